@@ -1,0 +1,1 @@
+"""Vernissage: a table for picture games."""

@@ -1,0 +1,5 @@
+"""Yokai Sketch: a duel for portraits of shy creatures."""
+
+from vernissage.games.yokai.rules import Yokai
+
+game = Yokai()

@@ -1,0 +1,140 @@
+"""What happens at the stacks when a sketch is laid: effects first, then finished drawings (Y10)."""
+
+from collections.abc import Iterator
+
+from vernissage.games.yokai.figures import COLOURS, SKETCHES, YOKAI, Colour
+from vernissage.games.yokai.state import Board, Completed, Move, Play, Stack, Stacks
+from vernissage.kit import CardId, Cards, Event, Illegal, Seat, event
+
+INDEX = {colour: index for index, colour in enumerate(COLOURS)}
+
+
+class Workbench:
+    """The stacks of a board while one card is resolved."""
+
+    __slots__ = ("albums", "completed", "discards", "events", "stacks")
+
+    def __init__(self, board: Board) -> None:
+        self.stacks: list[Stack] = list(board.stacks)
+        self.albums: list[Cards] = list(board.albums)
+        self.discards: Cards = ()
+        self.events: list[Event] = []
+        self.completed: list[Completed] = []
+
+    def resolve(self, seat: Seat, play: Play) -> Move:
+        """Lay the card, let its effect happen, then see which drawings are finished."""
+        here = INDEX[play.colour]
+        self._lay(here, seat, play.card)
+        self.events.append(event("played", seat=seat, card=play.card, colour=play.colour))
+        distracted = None
+        if play.call is not None:
+            self._call(INDEX[play.call], here, seat)
+        elif play.distract:
+            distracted = self._distract(here, seat)
+        self._complete_all(here)
+        return Move(seat, play, distracted, tuple(self.completed))
+
+    @property
+    def emptied(self) -> bool:
+        """Y15: a stack without yokai ends the game at once."""
+        return any(not stack.yokai for stack in self.stacks)
+
+    def frozen(self) -> tuple[Stacks, tuple[Cards, Cards]]:
+        one, two, three, four = self.stacks
+        return (one, two, three, four), (self.albums[0], self.albums[1])
+
+    def _lay(self, at: int, seat: Seat, card: CardId) -> None:
+        stack = self.stacks[at]
+        mine, theirs = stack.sides
+        sides = ((*mine, card), theirs) if seat == 0 else (mine, (*theirs, card))
+        self.stacks[at] = Stack(stack.yokai, sides)
+
+    def _call(self, source: int, here: int, seat: Seat) -> None:
+        """Y13: the top yokai of another stack comes here and counts as this stack's colour."""
+        called, *rest = self.stacks[source].yokai
+        self.stacks[source] = Stack(tuple(rest), self.stacks[source].sides)
+        stack = self.stacks[here]
+        self.stacks[here] = Stack((called, *stack.yokai), stack.sides)
+        self.events.append(
+            event("called", seat=seat, yokai=called, source=COLOURS[source], colour=COLOURS[here])
+        )
+
+    def _distract(self, here: int, seat: Seat) -> CardId:
+        """Y14: the opponent's last sketch here turns to its other colour; its effect is silent."""
+        stack = self.stacks[here]
+        victim = Seat(1 - seat)
+        card = stack.sides[victim][-1]
+        rest = stack.sides[victim][:-1]
+        sides = (rest, stack.sides[1]) if victim == 0 else (stack.sides[0], rest)
+        self.stacks[here] = Stack(stack.yokai, sides)
+        other = SKETCHES[card].other(COLOURS[here])
+        self._lay(INDEX[other], victim, card)
+        self.events.append(
+            event("distracted", seat=seat, card=card, source=COLOURS[here], colour=other)
+        )
+        return card
+
+    def _complete_all(self, here: int) -> None:
+        """Y10: the stack played on first, then the others from left to right, until all rest."""
+        order = (here, *(at for at in range(len(COLOURS)) if at != here))
+        found = True
+        while found and not self.emptied:
+            found = False
+            for at in order:
+                if self.stacks[at].missing() <= 0:
+                    self._complete(at)
+                    found = True
+                    break
+
+    def _complete(self, at: int) -> None:
+        """Y8, Y9, Y11: more sketches win the portrait; as many on both sides frighten it."""
+        stack = self.stacks[at]
+        top, *below = stack.yokai
+        mine, theirs = stack.sides
+        winner = None if len(mine) == len(theirs) else Seat(int(len(theirs) > len(mine)))
+        if winner is None:
+            self.stacks[at] = Stack((*below, top))  # a lone yokai stays where it is
+            self.discards += mine + theirs
+        else:
+            kept = ((), theirs) if winner == 0 else (mine, ())
+            self.stacks[at] = Stack(tuple(below), kept)
+            self.albums[winner] += (top,)
+            self.discards += stack.sides[winner]
+        done = Completed(COLOURS[at], top, (len(mine), len(theirs)), winner)
+        self.completed.append(done)
+        self.events.append(_told(done))
+
+
+def _told(done: Completed) -> Event:
+    facts = {"colour": done.colour, "yokai": done.yokai, "counts": done.counts}
+    if done.seat is None:
+        return Event("frightened", facts)
+    return Event("completed", {"seat": done.seat, "n": YOKAI[done.yokai].value, **facts})
+
+
+def callable_stacks(stacks: Stacks, colour: Colour) -> Iterator[Colour]:
+    """Y13: whose yokai can be called to a stack: any other that would keep one."""
+    for stack, source in zip(stacks, COLOURS, strict=True):
+        if source != colour and len(stack.yokai) > 1:
+            yield source
+
+
+def check_play(board: Board, seat: Seat, play: Play) -> None:
+    """Illegal if this card cannot be played like that."""
+    if play.card not in board.hands[seat]:
+        raise Illegal("not_in_hand")
+    sketch = SKETCHES[play.card]
+    if play.colour not in sketch.colours:
+        raise Illegal("not_its_colour", colour=play.colour)
+    if play.call is not None:
+        if sketch.effect != "call":
+            raise Illegal("no_such_effect", effect="call")
+        if play.call == play.colour:
+            raise Illegal("call_from_elsewhere")
+        if len(board.stacks[INDEX[play.call]].yokai) == 1:
+            raise Illegal("last_of_stack", colour=play.call)
+    if play.distract:
+        if sketch.effect != "distract":
+            raise Illegal("no_such_effect", effect="distract")
+        if not board.stacks[INDEX[play.colour]].sides[1 - seat]:
+            raise Illegal("nobody_to_distract", colour=play.colour)

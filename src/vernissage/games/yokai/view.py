@@ -1,0 +1,58 @@
+"""What a player sees of the table (Y17)."""
+
+from msgspec import Struct
+
+from vernissage.games.yokai.figures import COLOURS, YOKAI, Colour
+from vernissage.games.yokai.scoring import points
+from vernissage.games.yokai.state import Move, Stack, State, Turn
+from vernissage.kit import CardId, Cards, Seat
+
+
+class StackView(Struct, frozen=True):
+    colour: Colour
+    top: CardId | None  # the yokai to be drawn; None: the stack is empty
+    value: int
+    left: int  # yokai in the stack
+    sides: tuple[Cards, Cards]
+    missing: int  # sketches it takes to finish the drawing
+
+
+class View(Struct, frozen=True):
+    seat: Seat | None
+    turn: int
+    whose: Seat | None
+    stacks: tuple[StackView, ...]
+    hand: Cards  # one's own; spectators have none
+    hands: tuple[int, int]  # how many cards everybody holds
+    pile: int
+    discards: Cards
+    albums: tuple[Cards, Cards]
+    scores: tuple[int, int]
+    moves: tuple[Move, ...]
+    moves_before: tuple[Move, ...]
+
+
+def look(state: State, seat: Seat | None) -> View:
+    board = state.core
+    one, two = board.albums
+    return View(
+        seat=seat,
+        turn=board.turn,
+        whose=state.seat if isinstance(state, Turn) else None,
+        stacks=tuple(map(_look_at, COLOURS, board.stacks)),
+        hand=board.hands[seat] if seat is not None else (),
+        hands=(len(board.hands[0]), len(board.hands[1])),
+        pile=len(board.pile.draw),
+        discards=board.pile.discard,
+        albums=board.albums,
+        scores=(points(one), points(two)),
+        moves=board.moves,
+        moves_before=board.moves_before,
+    )
+
+
+def _look_at(colour: Colour, stack: Stack) -> StackView:
+    if not stack.yokai:
+        return StackView(colour, None, 0, 0, stack.sides, 0)
+    top = stack.yokai[0]
+    return StackView(colour, top, YOKAI[top].value, len(stack.yokai), stack.sides, stack.missing())

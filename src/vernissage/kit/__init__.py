@@ -1,0 +1,72 @@
+"""What a game is made of. A game imports this package and nothing else of ours."""
+
+from vernissage.kit.cards import CardId, Cards, Pile, numbered, without
+from vernissage.kit.clue import SILENT, SPOKEN, Clue, check_clue, check_text
+from vernissage.kit.errors import Illegal
+from vernissage.kit.game import (
+    Act,
+    Back,
+    Core,
+    Deadline,
+    Event,
+    Expired,
+    Game,
+    Input,
+    Left,
+    Line,
+    Outcome,
+    Rules,
+    Seat,
+    Step,
+    event,
+)
+from vernissage.kit.ink import Sheet
+from vernissage.kit.manifest import Manifest, Option, load_manifest
+from vernissage.kit.match import Match, replay
+from vernissage.kit.prompts import Ink, OneOf, Prompt, Said, SomeOf, Text
+from vernissage.kit.rng import Rng
+from vernissage.kit.texts import Namer, Texts
+
+__all__ = [
+    "SILENT",
+    "SPOKEN",
+    "Act",
+    "Back",
+    "CardId",
+    "Cards",
+    "Clue",
+    "Core",
+    "Deadline",
+    "Event",
+    "Expired",
+    "Game",
+    "Illegal",
+    "Ink",
+    "Input",
+    "Left",
+    "Line",
+    "Manifest",
+    "Match",
+    "Namer",
+    "OneOf",
+    "Option",
+    "Outcome",
+    "Pile",
+    "Prompt",
+    "Rng",
+    "Rules",
+    "Said",
+    "Seat",
+    "Sheet",
+    "SomeOf",
+    "Step",
+    "Text",
+    "Texts",
+    "check_clue",
+    "check_text",
+    "event",
+    "load_manifest",
+    "numbered",
+    "replay",
+    "without",
+]

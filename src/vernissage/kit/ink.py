@@ -1,0 +1,125 @@
+"""Ink: strokes as compact binary paths, sheets of strokes, and their limits.
+
+A path is a run of points. Each point is four numbers: x and y as zigzag varints relative to the
+point before, the pressure as one byte, and the milliseconds since the point before as a varint.
+A typical point takes five bytes.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from vernissage.kit.errors import Illegal
+
+SHORT, LONG = 3000, 4000  # the sheet's sides, in units of the pen
+MAX_POINTS = 2000  # in a stroke: half a minute without lifting the pen
+MAX_STROKES = 400  # on a sheet
+MAX_BYTES = 64 * 1024  # on a sheet
+MAX_PAUSE = 60_000  # milliseconds between two points of a stroke
+
+
+class Point(NamedTuple):
+    x: int
+    y: int
+    pressure: int  # 0..255
+    pause: int  # milliseconds since the point before
+
+
+def encode(points: Iterable[Point]) -> bytes:
+    path = bytearray()
+    x = y = 0
+    for point in points:
+        _put_signed(path, point.x - x)
+        _put_signed(path, point.y - y)
+        path.append(point.pressure)
+        _put(path, point.pause)
+        x, y = point.x, point.y
+    return bytes(path)
+
+
+def decode(path: bytes) -> list[Point]:
+    """The points of a path. Raises Illegal for anything that `encode` would not have written."""
+    points: list[Point] = []
+    x = y = at = 0
+    while at < len(path):
+        dx, at = _get_signed(path, at)
+        dy, at = _get_signed(path, at)
+        if at >= len(path):
+            raise Illegal("ink_broken")
+        pressure = path[at]
+        pause, at = _get(path, at + 1)
+        x, y = x + dx, y + dy
+        if pause > MAX_PAUSE:
+            raise Illegal("ink_broken")
+        if len(points) == MAX_POINTS:
+            raise Illegal("ink_too_long", n=MAX_POINTS)
+        points.append(Point(x, y, pressure, pause))
+    return points
+
+
+class Sheet(Struct, frozen=True):
+    """One drawing: strokes in the order they were made, and which way the sheet lies."""
+
+    landscape: bool = False
+    strokes: tuple[bytes, ...] = ()
+
+    def drawn(self, path: bytes) -> "Sheet":
+        """The sheet with one stroke more; Illegal if the stroke is malformed or does not fit."""
+        if len(path) > MAX_BYTES:
+            raise Illegal("ink_sheet_full")
+        points = decode(path)
+        if not points:
+            raise Illegal("ink_broken")
+        width, height = (LONG, SHORT) if self.landscape else (SHORT, LONG)
+        if not all(0 <= p.x <= width and 0 <= p.y <= height for p in points):
+            raise Illegal("ink_off_sheet")
+        if len(self.strokes) == MAX_STROKES or self.size + len(path) > MAX_BYTES:
+            raise Illegal("ink_sheet_full")
+        return replace(self, strokes=(*self.strokes, path))
+
+    def undone(self) -> "Sheet":
+        if not self.strokes:
+            raise Illegal("ink_nothing_to_undo")
+        return replace(self, strokes=self.strokes[:-1])
+
+    def turned(self) -> "Sheet":
+        if self.strokes:
+            raise Illegal("ink_sheet_in_use")
+        return Sheet(not self.landscape)
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.strokes))
+
+
+def _put(path: bytearray, value: int) -> None:
+    while value > 0x7F:
+        path.append(value & 0x7F | 0x80)
+        value >>= 7
+    path.append(value)
+
+
+def _put_signed(path: bytearray, value: int) -> None:
+    _put(path, value * 2 if value >= 0 else -value * 2 - 1)
+
+
+def _get(path: bytes, at: int) -> tuple[int, int]:
+    value = 0
+    for shift in (0, 7, 14):
+        if at >= len(path):
+            break
+        byte = path[at]
+        at += 1
+        value |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            if byte == 0 and shift:  # a longer spelling of the same number
+                break
+            return value, at
+    raise Illegal("ink_broken")
+
+
+def _get_signed(path: bytes, at: int) -> tuple[int, int]:
+    value, at = _get(path, at)
+    return (-(value + 1) // 2 if value & 1 else value // 2), at

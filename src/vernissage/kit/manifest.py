@@ -1,0 +1,115 @@
+"""What a game says of itself, and the options a table may set."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from vernissage.kit.errors import Illegal
+
+O = TypeVar("O")  # noqa: E741
+
+Scalar = bool | int | str
+
+
+class Option(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing a table may choose; the default is the rulebook's."""
+
+    kind: Literal["flag", "number", "choice", "list"]
+    default: Scalar | tuple[Scalar, ...]
+    rule: str  # the numbered rule that speaks of it
+    least: int = 0  # number
+    most: int = 0  # number
+    of: tuple[Scalar, ...] = ()  # choice, list
+    distinct: bool = False  # list: every value once
+    modes: tuple[str, ...] = ()  # only in these; empty: in all
+    deck: bool = False  # set by the chosen deck, not by people
+
+    def accepts(self, value: Any) -> bool:
+        match self.kind:
+            case "flag":
+                return isinstance(value, bool)
+            case "number":
+                return type(value) is int and self.least <= value <= self.most
+            case "choice":
+                return self._among(value)
+            case "list":
+                return self._is_list(value)
+
+    def _is_list(self, value: Any) -> bool:
+        if not isinstance(value, Sequence) or isinstance(value, str):
+            return False
+        length = len(self.default) if isinstance(self.default, tuple) else 0
+        repeated = self.distinct and len(set(map(repr, value))) < len(value)
+        return len(value) == length and all(map(self._among, value)) and not repeated
+
+    def _among(self, value: Any) -> bool:
+        # True == 1, but nobody means the one by the other.
+        return any(value == one and type(value) is type(one) for one in self.of)
+
+    def alternatives(self) -> tuple[Any, ...]:
+        """The values that tests try besides the default."""
+        match self.kind:
+            case "flag":
+                return (not self.default,)
+            case "number":
+                return tuple({self.least, self.most} - {self.default})
+            case "choice":
+                return tuple(one for one in self.of if one != self.default)
+            case "list":
+                if self.distinct:
+                    return (tuple(reversed(self.default)),)  # type: ignore[arg-type]
+                return tuple((one,) * len(self.default) for one in self.of)  # type: ignore[arg-type]
+
+
+class Mode(Struct, frozen=True, forbid_unknown_fields=True):
+    seats: tuple[int, ...]
+    minutes: int  # about how long a game takes
+
+
+class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    version: int  # of the rules: stored with every log, so that old games still replay
+    modes: dict[str, Mode]  # the first is the default
+    deadlines: dict[str, float]  # seconds, by what is waited for
+    options: dict[str, Option] = {}
+
+    def read(self, seats: int, given: Mapping[str, Any], into: type[O]) -> O:
+        """The table's wishes checked and filled up with defaults; Illegal says what is wrong."""
+        wishes = dict(given)
+        name = wishes.pop("mode", next(iter(self.modes)))
+        mode = self.modes.get(name) if isinstance(name, str) else None
+        if mode is None:
+            raise Illegal("mode_unknown", mode=str(name)[:40], of=list(self.modes))
+        if seats not in mode.seats:
+            raise Illegal("seats_wrong", seats=seats, of=list(mode.seats))
+        for wish, value in wishes.items():
+            self._check(wish, value, name)
+        defaults = {key: option.default for key, option in self.options.items()}
+        return msgspec.convert({**defaults, **wishes, "mode": name}, into)
+
+    def _check(self, wish: str, value: Any, mode: str) -> None:
+        option = self.options.get(wish)
+        if option is None:
+            raise Illegal("option_unknown", option=str(wish)[:40], of=list(self.options))
+        if option.modes and mode not in option.modes:
+            raise Illegal("option_not_in_mode", option=wish, mode=mode)
+        if not option.accepts(value):
+            raise Illegal("option_wrong", option=wish, value=repr(value)[:40])
+
+    def option_in(self, mode: str) -> dict[str, Option]:
+        """The options that mean something in a mode."""
+        return {
+            key: option
+            for key, option in self.options.items()
+            if not option.modes or mode in option.modes
+        }
+
+
+def load_manifest(package: str) -> Manifest:
+    """The manifest.toml beside a game's rules."""
+    text = (files(package) / "manifest.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), Manifest)

@@ -1,0 +1,32 @@
+"""Players without a thought: any offered choice is as good as another."""
+
+from typing import Any
+
+from vernissage.kit.game import Act, Game, Seat
+from vernissage.kit.match import Match
+from vernissage.kit.prompts import Chance, pick
+
+MAX_INPUTS = 50_000  # no random game comes near; one that does has a fault
+
+
+def random_act(game: Game[Any, Any, Any], state: Any, chance: Chance) -> Act[Any]:
+    """Anybody the table waits for does anything they may."""
+    waits = tuple(game.deadlines(state).values())
+    seat = waits[chance(len(waits))].seat
+    return Act(seat, random_action(game, state, seat, chance))
+
+
+def random_action(game: Game[Any, Any, Any], state: Any, seat: Seat, chance: Chance) -> Any:
+    action = pick(game.prompts(state, seat), game.actions, chance)
+    if action is None:
+        raise AssertionError(f"the table waits for seat {seat}, who can do nothing: {state}")
+    return action
+
+
+def play_out(match: Match, chance: Chance) -> Match:
+    """Play a match to its end."""
+    while not match.over:
+        match.give(random_act(match.game, match.state, chance))
+        if len(match.log) > MAX_INPUTS:
+            raise AssertionError(f"no end after {MAX_INPUTS} inputs, seed {match.seed!r}")
+    return match

@@ -17,6 +17,7 @@ from vernissage.kit.game import (
     Outcome,
     Rules,
     Seat,
+    Secret,
     Step,
     event,
 )
@@ -57,6 +58,7 @@ __all__ = [
     "Rules",
     "Said",
     "Seat",
+    "Secret",
     "Sheet",
     "SomeOf",
     "Step",

@@ -8,7 +8,7 @@ Everything here is a value: the same inputs with the same seed give the same gam
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NewType, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, NewType, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -130,12 +130,18 @@ class Step(Struct, Generic[S], frozen=True):
         return Step(after.state, (*self.events, *after.events))
 
 
+class Secret(NamedTuple):
+    """What nobody else may learn of an action before one of these phases."""
+
+    fields: tuple[str, ...]
+    until: tuple[str, ...]
+
+
 class Game(Protocol[S, A_co, V_co]):
     """What tables, bots and tests know of a game."""
 
     manifest: Manifest
-    # Fields of actions that nobody else may know before the phase ends.
-    secrets: Mapping[str, tuple[str, ...]]
+    secrets: Mapping[str, Secret]  # by the action's tag
 
     @property
     def actions(self) -> Mapping[str, type[Struct]]: ...
@@ -162,7 +168,7 @@ class Rules(ABC, Generic[S, A, V, O]):
     """
 
     manifest: ClassVar[Manifest]
-    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    secrets: ClassVar[Mapping[str, Secret]] = {}
     options: ClassVar[type[Struct]]  # typed as O by `begin`
     state: ClassVar[Any]  # the union of the phases
     action: ClassVar[Any]  # the union of the actions
@@ -249,7 +255,7 @@ class Rules(ABC, Generic[S, A, V, O]):
         """An action from outside; Illegal for anything else."""
         try:
             action: A = self._actions.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise Illegal("malformed") from error
         return action
 

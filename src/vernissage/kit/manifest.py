@@ -100,7 +100,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
         if not option.accepts(value):
             raise Illegal("option_wrong", option=wish, value=repr(value)[:40])
 
-    def option_in(self, mode: str) -> dict[str, Option]:
+    def options_in(self, mode: str) -> dict[str, Option]:
         """The options that mean something in a mode."""
         return {
             key: option

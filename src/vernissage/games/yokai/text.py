@@ -2,15 +2,13 @@
 
 from vernissage.games.yokai.figures import SKETCHES
 from vernissage.games.yokai.view import StackView, View
-from vernissage.kit import CardId, Namer, Seat, Texts
+from vernissage.kit import CardId, Namer, Texts
 
 
 def describe(view: View, say: Texts, name: Namer) -> list[str]:
     lines = [_stack(stack, say, name) for stack in view.stacks]
-    for seat in (Seat(0), Seat(1)):
-        lines.append(
-            say("board.album", seat=name(seat), n=len(view.albums[seat]), points=view.scores[seat])
-        )
+    for seat, (album, points) in enumerate(zip(view.albums, view.scores, strict=True)):
+        lines += [say("board.album", seat=name(seat), n=len(album), points=points)]
     lines.append(say("board.pile", n=view.pile, discards=len(view.discards)))
     if view.seat is not None:
         hand = "; ".join(_sketch(card, say) for card in view.hand)

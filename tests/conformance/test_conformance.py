@@ -1,0 +1,34 @@
+"""The conformance suite over every game, mode, seat count and option."""
+
+import pytest
+
+from tests.conformance.tables import Table, modes, variants
+from vernissage.kit import Match, Rng
+from vernissage.kit.conformance import Conformance, Leaving, abandoned
+
+EVERY = 7  # a close look at every so-many-th input
+
+
+@pytest.mark.parametrize("table", list(modes()), ids=str)
+def test_conformance_in_every_mode_and_seat_count(table: Table) -> None:
+    for seed in (b"one", b"two"):
+        Conformance(*table, seed, every=EVERY).run()
+
+
+@pytest.mark.parametrize("table", list(variants()), ids=str)
+def test_conformance_with_every_option(table: Table) -> None:
+    Conformance(*table, b"options", every=EVERY * 3).run()
+
+
+@pytest.mark.parametrize("table", list(modes()), ids=str)
+def test_people_leave_and_come_back_at_any_moment(table: Table) -> None:
+    for seed in (b"leave", b"late", b"lost"):
+        Leaving(*table, seed, every=EVERY).run()
+
+
+@pytest.mark.parametrize("table", list(modes()), ids=str)
+def test_a_game_that_everybody_left_comes_to_an_end(table: Table) -> None:
+    for when in range(0, 60, 3):
+        seed = b"abandoned %d" % when
+        match = abandoned(Match(*table, seed), when, Rng(seed, 10**6).below)
+        assert match.over, f"still on, seed {seed!r}"

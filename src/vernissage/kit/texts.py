@@ -47,12 +47,12 @@ class Texts:
         entry = self._entries[key]
         if not isinstance(entry, str):
             entry = entry[plural(self.language, args["n"])]
-        return entry.format_map({name: self._show(name, value) for name, value in args.items()})
+        return entry.format_map({name: self.show(name, value) for name, value in args.items()})
 
-    def _show(self, name: str, value: Any) -> str:
+    def show(self, name: str, value: Any) -> str:
         """A value in words: `colour=red` is looked up as `colour.red`, lists are joined."""
         if isinstance(value, list | tuple):
-            return ", ".join(self._show(name, one) for one in value)
+            return ", ".join(self.show(name, one) for one in value)
         key = f"{name}.{value}".lower()
         return self(key) if key in self._entries else str(value)
 

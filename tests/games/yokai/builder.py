@@ -6,9 +6,9 @@ from typing import Any
 from vernissage.games.yokai.figures import COLOURS, SKETCHES, YOKAI, Colour, Effect, yokai_of
 from vernissage.games.yokai.rules import Yokai
 from vernissage.games.yokai.state import Board, Play, Stack, Turn
-from vernissage.kit import Act, CardId, Cards, Event, Pile, Rng, Seat, Step, numbered, without
+from vernissage.kit import Act, CardId, Cards, Event, Game, Pile, Rng, Seat, Step, numbered, without
 
-game = Yokai()
+game: Game[Any, Any, Any] = Yokai()
 ME, YOU = Seat(0), Seat(1)
 RNG = Rng(b"test", 1)
 

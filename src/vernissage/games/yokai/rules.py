@@ -118,6 +118,9 @@ class Yokai(Rules[State, Action, View, Options]):
     def describe(self, view: View, say: Texts, name: Namer) -> list[str]:
         return describe(view, say, name)
 
+    def rounds(self, state: State) -> int:
+        return state.core.turn
+
     def imagine(self, state: State, seat: Seat | None, rng: Rng) -> State:
         """Unseen are the opponent's hand, the pile, and the yokai below the top of each stack."""
         board = state.core

@@ -1,0 +1,120 @@
+"""The commands."""
+
+import os
+import secrets
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from vernissage.cli.options import read_options
+from vernissage.cli.simulate import Simulation, report, simulate
+from vernissage.cli.terminal import Terminal
+from vernissage.games import load, names
+from vernissage.kit import Illegal
+from vernissage.kit.texts import LANGUAGES, Language, Texts
+
+app = typer.Typer(
+    help="A table for picture games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", help="An option of the game, as name=value. Repeatable."),
+]
+Speech = Annotated[
+    str | None, typer.Option("--language", "-l", help="uk, ru or en; by default the system's.")
+]
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="Which game; asked for if missing.")] = None,
+    mode: Annotated[str | None, typer.Option("--mode", "-m")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", "-n")] = None,
+    option: Options = None,
+    seed: Annotated[str | None, typer.Option(help="The same seed deals the same game.")] = None,
+    language: Speech = None,
+) -> None:
+    """Play in the terminal against random players."""
+    say = spoken(language)
+    chosen = seed.encode() if seed else secrets.token_bytes(16)
+    terminal = Terminal(say, Console(highlight=False), chosen)
+    with refusals(say):
+        try:
+            terminal.play(game, mode, seats, option or [])
+        except (EOFError, KeyboardInterrupt):
+            terminal.tell(say("play.bye"))
+
+
+@app.command("simulate")
+def simulate_(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    mode: Annotated[str | None, typer.Option("--mode", "-m")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", "-n")] = None,
+    games: Annotated[int, typer.Option("--games", "-k", min=1)] = 1000,
+    seed: Annotated[str, typer.Option("--seed", "-s")] = "vernissage",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1)] = os.cpu_count() or 1,
+    option: Options = None,
+) -> None:
+    """Play random games and print what came out. The same seed prints the same."""
+    with refusals(spoken("en")):
+        manifest = load(game).manifest
+        mode = mode or next(iter(manifest.modes))
+        options = {"mode": mode, **read_options(manifest, option or [])}
+        if seats is None and mode in manifest.modes:
+            seats = manifest.modes[mode].seats[0]
+        asked = Simulation(game, seats or 0, options, seed, games)
+        tally, seconds = simulate(asked, jobs)
+        Console(highlight=False).print(report(asked, tally))
+        speed = f"{games / seconds:,.0f} games/s, {tally.inputs / seconds:,.0f} inputs/s"
+        # Speed differs from run to run, so it does not belong to the output that repeats.
+        Console(stderr=True, highlight=False).print(f"{speed} with {jobs} jobs")
+
+
+@app.command("games")
+def games_(language: Speech = None) -> None:
+    """List the games, their modes and options."""
+    speech = spoken(language).language
+    for name in names():
+        Console(highlight=False).print(sheet(name, Texts(speech, f"vernissage.games.{name}")))
+
+
+def sheet(name: str, say: Texts) -> Table:
+    """What can be chosen in a game, its defaults first."""
+    manifest = load(name).manifest
+    table = Table("", "", "", title=f"{say('title')} · {name}", title_justify="left", box=None)
+    for key, mode in manifest.modes.items():
+        table.add_row(f"--mode {key}", f"--seats {_range(mode.seats)}", say(f"mode.{key}"))
+    for key, option in manifest.options.items():
+        shown = option.default if option.kind != "list" else ",".join(map(str, option.default))  # type: ignore[arg-type]
+        table.add_row(f"-o {key}={shown}", option.rule, say(f"option.{key}"))
+    return table
+
+
+def _range(seats: Iterable[int]) -> str:
+    return ",".join(map(str, seats))
+
+
+def spoken(language: str | None) -> Texts:
+    """The asked-for language, or the system's, or English."""
+    asked = language or os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
+    known: Language = next((one for one in LANGUAGES if asked.startswith(one)), "en")
+    return Texts(known, "vernissage.kit", "vernissage.cli")
+
+
+@contextmanager
+def refusals(say: Texts) -> Iterator[None]:
+    """Says in words what was wrong with a wish, and exits with 2."""
+    try:
+        yield
+    except Illegal as illegal:
+        typer.echo(say(f"illegal.{illegal.code}", **illegal.args_), err=True)
+        sys.exit(2)

@@ -1,0 +1,30 @@
+"""Options of a game written on a command line: name=value."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from vernissage.kit import Illegal, Manifest, Option
+
+
+def read_options(manifest: Manifest, written: Iterable[str]) -> dict[str, Any]:
+    """What was written, in the types the manifest wants; wrong values are its to refuse."""
+    wishes: dict[str, Any] = {}
+    for wish in written:
+        name, _, value = wish.partition("=")
+        option = manifest.options.get(name)
+        if option is None:
+            raise Illegal("option_unknown", option=name[:40], of=list(manifest.options))
+        wishes[name] = _read(option, value)
+    return wishes
+
+
+def _read(option: Option, value: str) -> Any:
+    match option.kind:
+        case "flag":
+            return {"true": True, "yes": True, "false": False, "no": False}.get(value, value)
+        case "number":
+            return int(value) if value.lstrip("-").isdecimal() else value
+        case "choice":
+            return value
+        case "list":
+            return tuple(value.split(","))

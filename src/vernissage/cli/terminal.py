@@ -1,0 +1,172 @@
+"""A table in the terminal: one person against random players, to try the rules by hand."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from rich.console import Console
+
+from vernissage.cli.options import read_options
+from vernissage.decks import words
+from vernissage.games import load, names
+from vernissage.kit import Act, Event, Illegal, Match, Prompt, Rng, Seat, Texts
+from vernissage.kit.clue import Clue
+from vernissage.kit.prompts import SAMPLE_STROKE, Domain, Ink, OneOf, Said, SomeOf, Text
+from vernissage.kit.random_play import random_action
+from vernissage.kit.texts import named
+
+ME = Seat(0)
+
+
+class Terminal:
+    def __init__(self, say: Texts, console: Console, seed: bytes) -> None:
+        self.say = say
+        self.console = console
+        self.seed = seed
+        self.chance = Rng(seed, -1).below
+
+    def tell(self, text: str) -> None:
+        self.console.print(text, markup=False)
+
+    def ask(self, question: str) -> str:
+        return self.console.input(f"{question} ").strip()
+
+    def choose(self, question: str, options: Sequence[str]) -> int:
+        """The index of one of several; a single one needs no question."""
+        if len(options) == 1:
+            return 0
+        for number, option in enumerate(options, 1):
+            self.tell(f"  {number}. {option}")
+        while True:
+            answer = self.ask(question)
+            if answer.isdecimal() and 1 <= int(answer) <= len(options):
+                return int(answer) - 1
+            self.tell(self.say("play.number", least=1, most=len(options)))
+
+    def name(self, seat: int) -> str:
+        return self.say("play.you" if seat == ME else "play.player", number=seat + 1)
+
+    # The table
+
+    def play(
+        self, game: str | None, mode: str | None, seats: int | None, options: list[str]
+    ) -> None:
+        name = game or self._pick_game()
+        rules = load(name)
+        self.words = Texts(
+            self.say.language, "vernissage.kit", "vernissage.cli", f"vernissage.games.{name}"
+        )
+        manifest = rules.manifest
+        mode = mode or self._pick_mode(list(manifest.modes))
+        if seats is None:
+            seats = self._pick_seats(manifest.modes[mode].seats if mode in manifest.modes else (0,))
+        deck = {key: n for key, n in words.sizes().items() if key in manifest.options}
+        wishes = {"mode": mode, **deck, **read_options(manifest, options)}
+        self.match = Match(rules, seats, wishes, self.seed)
+        self.tell(self.words(f"mode_hint.{mode}"))
+        self._hear(self.match.opening)
+        while not self.match.over:
+            self._go_on()
+
+    def _pick_game(self) -> str:
+        titles = [Texts(self.say.language, f"vernissage.games.{one}")("title") for one in names()]
+        return names()[self.choose(self.say("play.which_game"), titles)]
+
+    def _pick_mode(self, modes: list[str]) -> str:
+        titles = [self.words(f"mode.{mode}") for mode in modes]
+        return modes[self.choose(self.say("play.which_mode"), titles)]
+
+    def _pick_seats(self, seats: Sequence[int]) -> int:
+        return seats[self.choose(self.say("play.how_many"), list(map(str, seats)))]
+
+    def _go_on(self) -> None:
+        """My move if the table waits for me; then anybody else's."""
+        if ME in self._waiting():
+            self._my_move()
+        others = [] if self.match.over else [seat for seat in self._waiting() if seat != ME]
+        if others:
+            seat = others[self.chance(len(others))]
+            action = random_action(self.match.game, self.match.state, seat, self.chance)
+            self._hear(self.match.give(Act(seat, action)))
+
+    def _waiting(self) -> list[Seat]:
+        return [wait.seat for wait in self.match.game.deadlines(self.match.state).values()]
+
+    def _hear(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if event.reaches(ME):
+                told = named(event.args, self.name)
+                self.tell("· " + self.words(f"event.{event.kind}", **told))
+
+    def _my_move(self) -> None:
+        game, state = self.match.game, self.match.state
+        view = game.view(state, ME)
+        self.console.rule(self.words(f"phase.{game.phase(state)}"), align="left")
+        for line in [*game.describe(view, self.words, self.name), *self._words_on(view)]:
+            self.tell(line)
+        try:
+            self._hear(self.match.give(Act(ME, self._fill(game.prompts(state, ME)))))
+        except Illegal as illegal:
+            self.tell(self.words(f"illegal.{illegal.code}", **illegal.args_))
+
+    def _words_on(self, view: Any) -> list[str]:
+        """The words of the cards on the stand, where a game has one."""
+        seen = msgspec.to_builtins(view)
+        stand = seen.get("stand", ())
+        return [
+            f"{place}: "
+            + ", ".join(
+                f"{number} {word}"
+                for number, word in enumerate(
+                    words.words(card["level"], card["number"], card["side"], self.say.language), 1
+                )
+            )
+            for place, card in zip("ABC", stand, strict=False)
+        ]
+
+    # Filling in an action
+
+    def _fill(self, prompts: Sequence[Prompt]) -> Any:
+        prompt = prompts[self.choose(self.say("play.what"), [self._offer(p) for p in prompts])]
+        fields = {name: self._value(name, domain) for name, domain in prompt.fields.items()}
+        return self.match.game.actions[prompt.do](**fields)
+
+    def _offer(self, prompt: Prompt) -> str:
+        """An action in words, with the fields that leave no choice."""
+        fixed = [
+            self._show(name, domain.of[0])
+            for name, domain in prompt.fields.items()
+            if isinstance(domain, OneOf) and len(domain.of) == 1
+        ]
+        return " · ".join([self.words(f"do.{prompt.do}"), *fixed])
+
+    def _show(self, name: str, value: Any) -> str:
+        return self.words.show(name, self.name(value) if name in ("seat", "whose") else value)
+
+    def _value(self, name: str, domain: Domain) -> Any:
+        match domain:
+            case OneOf(of):
+                shown = [self._show(name, value) for value in of]
+                return of[self.choose(self.say("play.choose"), shown)]
+            case SomeOf(of, least, most):
+                return self._some(name, of, least, most)
+            case Text():
+                return self.ask(self.say("play.text"))
+            case Said(kinds):
+                return self._clue(kinds)
+            case Ink():
+                return SAMPLE_STROKE
+
+    def _some(self, name: str, of: Sequence[Any], least: int, most: int) -> tuple[Any, ...]:
+        self.tell(", ".join(self._show(name, value) for value in of))
+        known = {str(value): value for value in of}
+        while True:
+            answer = self.ask(self.say("play.some", least=least, most=most))
+            chosen = answer.replace(",", " ").split()
+            if least <= len(set(chosen)) <= most and set(chosen) <= known.keys():
+                return tuple(known[one] for one in dict.fromkeys(chosen))
+
+    def _clue(self, kinds: Sequence[Any]) -> Clue:
+        kind = kinds[self.choose(self.say("play.clue"), [self.say(f"clue.{k}") for k in kinds])]
+        text = self.ask(self.say("play.text")) if kind in ("text", "emoji", "sound") else ""
+        return Clue(kind, text)

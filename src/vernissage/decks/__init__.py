@@ -1,0 +1,1 @@
+"""What is on the cards. The rules know cards by number only."""

@@ -1,0 +1,54 @@
+"""Word cards: two sides of seven words of one theme, in three languages (P1)."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Literal, get_args
+
+import msgspec
+from msgspec import Struct
+
+from vernissage.kit.texts import Language
+
+Level = Literal["green", "yellow", "orange", "red"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+WORDS = 7  # on a side
+
+
+class Task(Struct, frozen=True, forbid_unknown_fields=True):
+    uk: str
+    ru: str
+    en: str
+
+    def read(self, language: Language) -> str:
+        word: str = getattr(self, language)
+        return word
+
+
+class Side(Struct, frozen=True, forbid_unknown_fields=True):
+    theme: Task
+    words: tuple[Task, Task, Task, Task, Task, Task, Task]
+
+
+class WordCard(Struct, frozen=True, forbid_unknown_fields=True):
+    side: tuple[Side, Side]
+
+
+class _Level(Struct, frozen=True, forbid_unknown_fields=True):
+    card: tuple[WordCard, ...]
+
+
+@cache
+def cards(level: Level) -> tuple[WordCard, ...]:
+    text = (files(__package__) / f"{level}.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), _Level).card
+
+
+def words(level: Level, number: int, side: int, language: Language) -> tuple[str, ...]:
+    """The seven words that a card on the stand shows, in the reader's language."""
+    return tuple(task.read(language) for task in cards(level)[number].side[side].words)
+
+
+def sizes() -> dict[str, int]:
+    """How many cards each level has, as the rules' options name them."""
+    return {f"{level}_cards": len(cards(level)) for level in LEVELS}

@@ -1,0 +1,1 @@
+"""Checks and chores of the house."""

@@ -24,7 +24,7 @@ from vernissage.kit.game import (
 from vernissage.kit.ink import Sheet
 from vernissage.kit.manifest import Manifest, Option, load_manifest
 from vernissage.kit.match import Match, replay
-from vernissage.kit.prompts import Ink, OneOf, Prompt, Said, SomeOf, Text
+from vernissage.kit.prompts import Ink, OneOf, Prompt, Said, SomeOf, Text, Value
 from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Namer, Texts
 
@@ -64,6 +64,7 @@ __all__ = [
     "Step",
     "Text",
     "Texts",
+    "Value",
     "check_clue",
     "check_text",
     "event",

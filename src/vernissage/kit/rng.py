@@ -16,15 +16,17 @@ T = TypeVar("T")
 class Rng:
     """The chance of one input: `Rng(seed, 0)` deals, `Rng(seed, n)` serves the n-th input."""
 
-    __slots__ = ("_draws", "_key")
+    __slots__ = ("_draws", "_number", "_seed")
 
     def __init__(self, seed: bytes, number: int) -> None:
-        self._key = b"%d:%b%d:" % (len(seed), seed, number)
+        self._seed = seed
+        self._number = number
         self._draws = 0
 
     def _words(self, count: int) -> tuple[int, ...]:
         self._draws += 1
-        digest = shake_128(b"%b%d" % (self._key, self._draws)).digest(8 * count)
+        key = b"%d:%b%d:%d" % (len(self._seed), self._seed, self._number, self._draws)
+        digest = shake_128(key).digest(8 * count)
         return unpack(f"<{count}Q", digest)
 
     def below(self, bound: int) -> int:

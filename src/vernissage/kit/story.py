@@ -14,6 +14,7 @@ from vernissage.kit.prompts import tag_of
 from vernissage.kit.texts import Texts, named
 
 Watcher = Seat | None
+NESTED = (list, tuple, dict)
 Seen = dict[str, str]  # a path into a view -> the value there
 
 
@@ -24,7 +25,7 @@ def tell(match: Match, log: Sequence[Input], say: Texts) -> Iterator[str]:
     seen = {watcher: _look(game, match.state, watcher) for watcher in watchers}
     yield "— the table is laid —"
     yield from _sentences(match.opening, say)
-    yield from _changes(dict.fromkeys(watchers, {}), seen)
+    yield from _changes({watcher: {} for watcher in watchers}, seen)
     for number, given in enumerate(log, 1):
         events = match.give(given)
         yield ""
@@ -75,10 +76,10 @@ def _look(game: Game[Any, Any, Any], state: Any, watcher: Watcher) -> Seen:
 
 def _flat(path: str, value: Any) -> Iterator[tuple[str, str]]:
     """Leaves by path; lists of plain values are leaves."""
-    if isinstance(value, Mapping) and value:
+    if isinstance(value, dict) and value:
         for key, inner in value.items():
             yield from _flat(f"{path}.{key}" if path else str(key), inner)
-    elif isinstance(value, list) and any(isinstance(one, list | dict) for one in value):
+    elif isinstance(value, NESTED) and any(isinstance(one, NESTED) for one in value):
         for index, inner in enumerate(value):
             yield from _flat(f"{path}[{index}]", inner)
     else:

@@ -1,7 +1,6 @@
 """Yokai Sketch by its rules, Y1 to Y17."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import ClassVar
 
 from msgspec import Struct
@@ -9,27 +8,23 @@ from msgspec.structs import replace
 
 from vernissage.games.yokai.figures import (
     COLOURS,
-    FULL_HAND,
     HAND,
     MAX_PLAYS,
     SKETCHES,
-    Colour,
     yokai_of,
 )
+from vernissage.games.yokai.offers import must_play, offers
 from vernissage.games.yokai.scoring import result
-from vernissage.games.yokai.stacks import INDEX, Workbench, callable_stacks, check_play
+from vernissage.games.yokai.stacks import Workbench, check_play
 from vernissage.games.yokai.state import Action, Board, Over, Play, Stack, State, Turn
 from vernissage.games.yokai.text import describe
 from vernissage.games.yokai.view import View, look
 from vernissage.kit import (
-    CardId,
-    Cards,
     Deadline,
     Event,
     Illegal,
     Manifest,
     Namer,
-    OneOf,
     Outcome,
     Pile,
     Prompt,
@@ -43,8 +38,6 @@ from vernissage.kit import (
     numbered,
     without,
 )
-
-TheirHands = tuple[Cards, Cards]
 
 
 class Options(Struct, frozen=True):
@@ -97,11 +90,7 @@ class Yokai(Rules[State, Action, View, Options]):
     def offers(self, state: State, seat: Seat) -> Sequence[Prompt]:
         if not isinstance(state, Turn) or seat != state.seat:
             return ()
-        board = state.core
-        called = tuple(tuple(callable_stacks(board.stacks, colour)) for colour in COLOURS)
-        theirs = tuple(bool(stack.sides[1 - seat]) for stack in board.stacks)
-        prompts = [prompt for card in board.hands[seat] for prompt in plays(card, called, theirs)]
-        return prompts if must_play(state) else [*prompts, DONE]
+        return offers(state)
 
     def waits(self, state: State) -> Mapping[str, Deadline]:
         if not isinstance(state, Turn):
@@ -141,33 +130,6 @@ class Yokai(Rules[State, Action, View, Options]):
             stacks=(one_, two, three, four),
         )
         return replace(state, core=board)
-
-
-DONE = Prompt("done")
-
-
-@cache
-def plays(
-    card: CardId, called: tuple[tuple[Colour, ...], ...], theirs: tuple[bool, ...]
-) -> tuple[Prompt, ...]:
-    """Every way to play a card. The same few come up again and again, so they are kept."""
-    sketch = SKETCHES[card]
-    if sketch.effect is None:
-        return (Prompt("play", {"card": OneOf((card,)), "colour": OneOf(sketch.colours)}),)
-    prompts = []
-    for colour in sketch.colours:
-        fields = {"card": OneOf((card,)), "colour": OneOf((colour,))}
-        if sketch.effect == "call":
-            fields["call"] = OneOf((None, *called[INDEX[colour]]))
-        else:
-            fields["distract"] = OneOf((False, True) if theirs[INDEX[colour]] else (False,))
-        prompts.append(Prompt("play", fields))
-    return tuple(prompts)
-
-
-def must_play(state: Turn) -> bool:
-    """Y5: with four cards in hand at least one has to be played."""
-    return not state.core.moves and len(state.core.hands[state.seat]) >= FULL_HAND
 
 
 def play(state: Turn, action: Play, rng: Rng) -> Step[State]:

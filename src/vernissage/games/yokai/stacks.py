@@ -1,18 +1,18 @@
 """What happens at the stacks when a sketch is laid: effects first, then finished drawings (Y10)."""
 
-from collections.abc import Iterator
-
-from vernissage.games.yokai.figures import COLOURS, SKETCHES, YOKAI, Colour
+from vernissage.games.yokai.figures import COLOURS, SKETCHES, YOKAI
 from vernissage.games.yokai.state import Board, Completed, Move, Play, Stack, Stacks
 from vernissage.kit import CardId, Cards, Event, Illegal, Seat, event
 
 INDEX = {colour: index for index, colour in enumerate(COLOURS)}
+# Y10: the stack just played on first, then the others from left to right.
+CHECKED = [sorted(range(len(COLOURS)), key=here.__ne__) for here in range(len(COLOURS))]
 
 
 class Workbench:
     """The stacks of a board while one card is resolved."""
 
-    __slots__ = ("albums", "completed", "discards", "events", "stacks")
+    __slots__ = ("albums", "completed", "discards", "emptied", "events", "stacks")
 
     def __init__(self, board: Board) -> None:
         self.stacks: list[Stack] = list(board.stacks)
@@ -20,6 +20,7 @@ class Workbench:
         self.discards: Cards = ()
         self.events: list[Event] = []
         self.completed: list[Completed] = []
+        self.emptied = False  # Y15: a stack without yokai ends the game at once
 
     def resolve(self, seat: Seat, play: Play) -> Move:
         """Lay the card, let its effect happen, then see which drawings are finished."""
@@ -33,11 +34,6 @@ class Workbench:
             distracted = self._distract(here, seat)
         self._complete_all(here)
         return Move(seat, play, distracted, tuple(self.completed))
-
-    @property
-    def emptied(self) -> bool:
-        """Y15: a stack without yokai ends the game at once."""
-        return any(not stack.yokai for stack in self.stacks)
 
     def frozen(self) -> tuple[Stacks, tuple[Cards, Cards]]:
         one, two, three, four = self.stacks
@@ -76,15 +72,13 @@ class Workbench:
 
     def _complete_all(self, here: int) -> None:
         """Y10: the stack played on first, then the others from left to right, until all rest."""
-        order = (here, *(at for at in range(len(COLOURS)) if at != here))
-        found = True
-        while found and not self.emptied:
-            found = False
-            for at in order:
+        while not self.emptied:
+            for at in CHECKED[here]:
                 if self.stacks[at].missing() <= 0:
                     self._complete(at)
-                    found = True
                     break
+            else:
+                return
 
     def _complete(self, at: int) -> None:
         """Y8, Y9, Y11: more sketches win the portrait; as many on both sides frighten it."""
@@ -98,6 +92,7 @@ class Workbench:
         else:
             kept = ((), theirs) if winner == 0 else (mine, ())
             self.stacks[at] = Stack(tuple(below), kept)
+            self.emptied = not below
             self.albums[winner] += (top,)
             self.discards += stack.sides[winner]
         done = Completed(COLOURS[at], top, (len(mine), len(theirs)), winner)
@@ -110,13 +105,6 @@ def _told(done: Completed) -> Event:
     if done.seat is None:
         return Event("frightened", facts)
     return Event("completed", {"seat": done.seat, "n": YOKAI[done.yokai].value, **facts})
-
-
-def callable_stacks(stacks: Stacks, colour: Colour) -> Iterator[Colour]:
-    """Y13: whose yokai can be called to a stack: any other that would keep one."""
-    for stack, source in zip(stacks, COLOURS, strict=True):
-        if source != colour and len(stack.yokai) > 1:
-            yield source
 
 
 def check_play(board: Board, seat: Seat, play: Play) -> None:

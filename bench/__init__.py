@@ -1,0 +1,1 @@
+"""Figures beside peers, in the same run."""

@@ -1,0 +1,71 @@
+"""The command line, run as people run it."""
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from vernissage.cli import app
+from vernissage.games import load, names
+
+
+def run(*words: str, answers: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=answers)
+
+
+def test_simulate_prints_the_same_for_the_same_seed() -> None:
+    asked = ("simulate", "yokai", "--games", "60", "--seed", "s")
+    one, many, other = run(*asked, "-j", "1"), run(*asked, "-j", "2"), run(*asked[:-1], "t")
+    assert one.exit_code == 0
+    assert one.stdout == many.stdout
+    assert one.stdout != other.stdout
+    assert "60 games" in one.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("chess",), "There is no game «chess»"),
+        (("yokai", "--mode", "trio"), "There is no mode «trio»"),
+        (("yokai", "--seats", "3"), "Not for 3 players"),
+        (("dixit", "-o", "target=7"), "«target» cannot be 7"),
+        (("dixit", "-o", "target=many"), "«target» cannot be 'many'"),
+        (("dixit", "-m", "party", "-n", "6", "-o", "target=30"), "means nothing in this mode"),
+        (("dixit", "-o", "moon=full"), "There is no option «moon»"),
+    ],
+)
+def test_a_wrong_wish_gets_a_clear_word(words: tuple[str, ...], told: str) -> None:
+    for command in ("simulate", "play"):
+        if command == "simulate" or "--mode" in words or "--seats" in words or "chess" in words:
+            result = run(command, *words, *(["-l", "en"] if command == "play" else []))
+            assert result.exit_code == 2
+            assert told in result.stderr
+
+
+def test_the_list_of_games_names_every_game_and_mode() -> None:
+    for language in ("uk", "ru", "en"):
+        listed = run("games", "-l", language).stdout
+        for name in names():
+            assert name in listed
+            assert all(f"--mode {mode}" in listed for mode in load(name).manifest.modes)
+
+
+@pytest.mark.parametrize("language", ["uk", "ru", "en"])
+@pytest.mark.parametrize("name", names())
+def test_a_person_can_play_every_mode_to_the_end(name: str, language: str) -> None:
+    """Always the first choice; a word where words are asked for (it is a number, too)."""
+    for mode, meaning in load(name).manifest.modes.items():
+        seats = str(meaning.seats[0])
+        asked = ("play", name, "-m", mode, "-n", seats, "--seed", "1", "-l", language)
+        result = run(*asked, answers="1\n" * 5000)
+        assert result.exit_code == 0, result.output[-2000:]
+
+
+def test_leaving_in_the_middle_is_polite() -> None:
+    result = run("play", "yokai", "--seed", "1", "-l", "uk", answers="1\n")
+    assert result.exit_code == 0
+    assert result.stdout.rstrip().endswith("До зустрічі.")
+
+
+def test_everything_is_asked_for_that_was_not_said() -> None:
+    result = run("play", "-l", "en", answers="nonsense\n4\n")
+    assert "Which game?" in result.stdout
+    assert "A number from 1 to 4, please." in result.stdout

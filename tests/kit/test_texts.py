@@ -1,0 +1,57 @@
+"""Sentences: plural forms, names, and lists."""
+
+import pytest
+
+from vernissage.kit.texts import LANGUAGES, Language, Texts, named, plural
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "few", "many"),
+    [
+        ("uk", (1, 21, 101, -1), (2, 3, 4, 22, 104), (0, 5, 11, 12, 14, 111, 25)),
+        ("ru", (1, 31, 1001), (2, 44, 92), (0, 6, 13, 19, 112, 100)),
+    ],
+)
+def test_slavic_plurals(
+    language: Language, one: tuple[int, ...], few: tuple[int, ...], many: tuple[int, ...]
+) -> None:
+    assert {plural(language, n) for n in one} == {"one"}
+    assert {plural(language, n) for n in few} == {"few"}
+    assert {plural(language, n) for n in many} == {"many"}
+
+
+def test_english_plurals() -> None:
+    assert [plural("en", n) for n in (0, 1, 2, 21)] == ["other", "one", "other", "other"]
+
+
+def test_a_sentence_in_three_languages() -> None:
+    said = [
+        Texts(language, "vernissage.kit", "vernissage.games.yokai")(
+            "event.completed", seat="Оля", colour="red", n=5, yokai=1, counts=(3, 2)
+        )
+        for language in LANGUAGES
+    ]
+    assert said == [
+        "Портрет готовий (червоний): Оля забирає його за 5 очок.",
+        "Портрет готов (красный): Оля забирает его за 5 очков.",
+        "The red portrait is finished: Оля takes it for 5 points.",
+    ]
+
+
+def test_a_name_with_braces_does_no_harm() -> None:
+    say = Texts("en", "vernissage.kit")
+    assert say("event.left", seat="{0.__class__}").startswith("{0.__class__} has left")
+
+
+def test_seats_become_names() -> None:
+    names = ["Ann", "Bo"]
+    assert named({"seat": 1, "seats": (0, 1), "n": 1}, names.__getitem__) == {
+        "seat": "Bo",
+        "seats": ["Ann", "Bo"],
+        "n": 1,
+    }
+
+
+def test_a_missing_key_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Texts("en", "vernissage.kit")("no.such.key")

@@ -10,9 +10,10 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, get_args
 
 from vernissage.games import load, names
+from vernissage.kit.clue import Kind
 from vernissage.kit.prompts import by_tag
 from vernissage.kit.texts import FORMS, LANGUAGES, Entry, Language, catalogue
 
@@ -41,6 +42,10 @@ class Uses(ast.NodeVisitor):
         if place is not None and place < len(node.args):
             for key in literals(node.args[place]):
                 self.keys.add(f"{prefix}.{key}" if prefix else key)
+        self.generic_visit(node)
+
+    def visit_keyword(self, node: ast.keyword) -> None:
+        self.strings.add(node.arg or "")
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
@@ -142,7 +147,8 @@ def problems() -> Iterator[str]:
         yield from check_shapes(f"vernissage.games.{name}")
     yield from check_keys(kit, everything, set(), set())
     yield from check_shapes(kit)
-    yield from check_keys("vernissage.cli", uses(SOURCE / "cli"), set(), set())
+    clues = {f"clue.{kind}" for kind in get_args(Kind)}
+    yield from check_keys("vernissage.cli", uses(SOURCE / "cli"), clues, shared | {"title"})
     yield from check_shapes("vernissage.cli")
 
 

@@ -57,10 +57,8 @@ class Conformance:
         self.chance = Rng(b"chance of " + seed, 0).below
         self.pools: dict[str, dict[Any, None]] = {}  # values ever offered for a field
         self.keys: set[str] = set()  # deadlines that are gone
-        self.texts = [
-            Texts(language, "vernissage.kit", type(game).__module__.rpartition(".")[0])
-            for language in LANGUAGES
-        ]
+        package = game.manifest.package
+        self.texts = [Texts(language, "vernissage.kit", package) for language in LANGUAGES]
 
     def run(self) -> Match:
         match = self.match

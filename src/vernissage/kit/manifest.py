@@ -76,6 +76,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     modes: dict[str, Mode]  # the first is the default
     deadlines: dict[str, float]  # seconds, by what is waited for
     options: dict[str, Option] = {}
+    package: str = ""  # where the game lives, and its words with it
 
     def read(self, seats: int, given: Mapping[str, Any], into: type[O]) -> O:
         """The table's wishes checked and filled up with defaults; Illegal says what is wrong."""
@@ -112,4 +113,4 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 def load_manifest(package: str) -> Manifest:
     """The manifest.toml beside a game's rules."""
     text = (files(package) / "manifest.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), Manifest)
+    return msgspec.convert({**tomllib.loads(text), "package": package}, Manifest)

@@ -18,6 +18,7 @@ from vernissage.kit.errors import Illegal
 Value = int | str | bool | None
 # Gives a number below a bound: `rng.below`, or a quicker one for simulations.
 Chance = Callable[[int], int]
+RARELY = 20  # random players do what is rare about this seldom
 
 
 class OneOf(Struct, frozen=True, tag="one"):
@@ -50,11 +51,12 @@ Domain = OneOf | SomeOf | Text | Said | Ink
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
-    """`do` is the action's tag. `now` is this seat's choice so far, which any other may replace."""
+    """An action that a seat may take."""
 
-    do: str
+    do: str  # the action's tag
     fields: Mapping[str, Domain] = {}
-    now: Struct | None = None
+    now: Struct | None = None  # this seat's choice so far, which any other may replace
+    rare: bool = False  # done only with good reason: a button aside, a random player's last idea
 
 
 def holds(prompts: Iterable[Prompt], action: Struct) -> bool:
@@ -74,6 +76,8 @@ def _holds(prompt: Prompt, action: Struct) -> bool:
 
 
 def _same(one: Struct, other: Struct) -> bool:
+    if type(one) is not type(other):
+        return False
     pairs = ((getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
     return all(set(a) == set(b) if isinstance(a, tuple) else a == b for a, b in pairs)
 
@@ -165,6 +169,8 @@ def pick(
     if not fresh:
         return None
     prompt = fresh[chance(len(fresh))]
+    while prompt.rare and chance(RARELY):
+        prompt = fresh[chance(len(fresh))]
     fields = {name: _pick_value(domain, chance) for name, domain in prompt.fields.items()}
     return union[prompt.do](**fields)
 

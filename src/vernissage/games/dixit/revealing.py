@@ -1,0 +1,46 @@
+"""Everybody looks as long as they like; then the cards are cleared away."""
+
+from msgspec.structs import replace
+
+from vernissage.games.dixit.hands import looked, refill
+from vernissage.games.dixit.modes import Seats, ending, mode_of
+from vernissage.games.dixit.state import Revealing, State
+from vernissage.games.dixit.turns import go_on
+from vernissage.kit import Illegal, Prompt, Rng, Seat, Step, event
+
+READY = (Prompt("ready"),)
+
+
+def awaited(state: Revealing) -> Seats:
+    return tuple(seat for seat in state.core.all_seats() if seat not in state.ready)
+
+
+def offers(state: Revealing, seat: Seat) -> tuple[Prompt, ...]:
+    return () if seat in state.ready else READY
+
+
+def ready(state: Revealing, seat: Seat, rng: Rng) -> Step[State]:
+    if seat in state.ready:
+        raise Illegal("no_change")
+    step: Step[State] = Step(state, (event("ready", seat=seat),))
+    return step.then(let_go(state, seat, rng))
+
+
+def let_go(state: Revealing, seat: Seat, rng: Rng) -> Step[State]:
+    state = replace(state, ready=(*state.ready, seat))
+    return Step(state) if awaited(state) else clear(state, rng)
+
+
+def clear(state: Revealing, rng: Rng) -> Step[State]:
+    """D21, D37, D46: the played cards are discarded, the hands filled and perhaps passed on."""
+    board, done = state.core, state.core.rounds[-1]
+    board = replace(board, pile=board.pile.discarding(one.card for one in done.laid))
+    if ending(board) is not None:
+        return go_on(board, done.teller)
+    board, drawn = refill(board, rng)
+    hands = mode_of(board).passed(board.hands)
+    step = go_on(replace(board, hands=hands), done.teller)
+    if hands is not board.hands:
+        received = looked(step.state, board.all_seats())
+        drawn += [event("passed_left"), *received]
+    return Step(step.state, (*drawn, *step.events))

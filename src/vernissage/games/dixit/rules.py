@@ -1,0 +1,163 @@
+"""Dixit Odyssey by its rules, D1 to D46. Each phase has its own module; here they meet."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from vernissage.games.dixit import giving, revealing, turns, voting
+from vernissage.games.dixit.hands import dealt, turned_up
+from vernissage.games.dixit.imagine import imagine
+from vernissage.games.dixit.modes import MODES, Seats, ending
+from vernissage.games.dixit.state import (
+    Action,
+    Board,
+    Claim,
+    Claiming,
+    Give,
+    Giving,
+    Offer,
+    Options,
+    Over,
+    Ready,
+    Revealing,
+    State,
+    Tell,
+    Telling,
+    Vote,
+    Voting,
+)
+from vernissage.games.dixit.text import describe
+from vernissage.games.dixit.view import View, look
+from vernissage.kit import (
+    Deadline,
+    Illegal,
+    Manifest,
+    Namer,
+    Outcome,
+    Pile,
+    Prompt,
+    Rng,
+    Rules,
+    Seat,
+    Secret,
+    Step,
+    Texts,
+    load_manifest,
+    numbered,
+)
+
+
+class Dixit(Rules[State, Action, View, Options]):
+    manifest: ClassVar[Manifest] = load_manifest(__package__)
+    secrets: ClassVar[Mapping[str, Secret]] = {  # D1
+        "tell": Secret(("card",), ("voting",)),
+        "give": Secret(("cards",), ("voting",)),
+        "vote": Secret(("spaces", "red"), ("revealing",)),
+    }
+    options = Options
+    state = State
+    action = Action
+
+    def begin(self, seats: int, options: Options, rng: Rng) -> Step[State]:
+        size = MODES[options.mode](seats, options).hand
+        cards = rng.shuffled(numbered(options.pictures))
+        board = Board(
+            seats=seats,
+            options=options,
+            hands=tuple(cards[size * seat : size * (seat + 1)] for seat in range(seats)),
+            pile=Pile(cards[size * seats :]),
+            scores=(0,) * seats,
+        )
+        step = turns.open_claim(board)
+        return Step(step.state, (*dealt(step.state), *step.events))
+
+    def act(self, state: State, seat: Seat, action: Action, rng: Rng) -> Step[State]:
+        match state, action:
+            case Claiming(), Claim():
+                return looking(state, turns.claim(state, seat))
+            case Telling(), Tell():
+                return looking(state, turns.tell(state, seat, action))
+            case Giving(), Give():
+                return giving.give(state, seat, action, rng)
+            case Giving(), Offer():
+                return giving.offer(state, seat, action)
+            case Voting(), Vote():
+                return voting.vote(state, seat, action)
+            case Revealing(), Ready():
+                return revealing.ready(state, seat, rng)
+            case _:
+                raise Illegal("wrong_phase")
+
+    def expire(self, state: State, key: str, seat: Seat, rng: Rng) -> Step[State]:
+        match state:
+            case Claiming():
+                return looking(state, turns.miss_claim(state, seat, rng))
+            case Telling():
+                return looking(state, turns.miss_telling(state))
+            case Giving():
+                return giving.miss_giving(state, seat, rng)
+            case Voting():
+                return voting.miss_voting(state, seat)
+            case Revealing():
+                return revealing.let_go(state, seat, rng)
+            case Over():
+                raise Illegal("game_over")
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Prompt]:
+        match state:
+            case Claiming():
+                return turns.claims(state, seat)
+            case Telling():
+                return turns.tales(state, seat)
+            case Giving():
+                return giving.offers(state, seat)
+            case Voting():
+                return voting.offers(state, seat)
+            case Revealing():
+                return revealing.offers(state, seat)
+            case Over():
+                return ()
+
+    def waits(self, state: State) -> Mapping[str, Deadline]:
+        seats = awaited(state)
+        if not seats:
+            return {}
+        phase, turn = self.phase(state), state.core.turn
+        seconds = self.manifest.deadlines[phase]
+        return {f"{phase}/{turn}/{seat}": Deadline(seconds, seat) for seat in seats}
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return look(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending(state.core) if isinstance(state, Over) else None
+
+    def rounds(self, state: State) -> int:
+        """A telling counts as soon as somebody is to tell, and also if it is missed."""
+        return state.core.told + isinstance(state, Claiming | Telling)
+
+    def imagine(self, state: State, seat: Seat | None, rng: Rng) -> State:
+        return imagine(state, seat, rng)
+
+    def describe(self, view: View, say: Texts, name: Namer) -> list[str]:
+        return describe(view, say, name)
+
+
+def awaited(state: State) -> Seats:
+    match state:
+        case Claiming(_, waiting):
+            return waiting
+        case Telling(_, teller):
+            return (teller,)
+        case Giving():
+            return giving.awaited(state)
+        case Voting():
+            return voting.awaited(state)
+        case Revealing():
+            return revealing.awaited(state)
+        case Over():
+            return ()
+
+
+def looking(before: State, step: Step[State]) -> Step[State]:
+    """D31: whose hand need not be hidden any longer takes it up."""
+    return Step(step.state, (*step.events, *turned_up(before, step.state)))

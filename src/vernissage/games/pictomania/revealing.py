@@ -1,0 +1,126 @@
+"""Turning the stacks over, and judging what was drawn (P30 to P36, P41)."""
+
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from vernissage.games.pictomania.actions import Action, Confess, Flag, Ready, TurnOver
+from vernissage.games.pictomania.stacks import Verdict, verdicts
+from vernissage.games.pictomania.state import Flagged, Judging, Revealing, State, Work
+from vernissage.kit import Event, Illegal, OneOf, Prompt, Seat, Step, event
+
+TURN_OVER, CONFESS, READY = Prompt("turn_over"), Prompt("confess"), Prompt("ready")
+
+
+def offers(state: Revealing, seat: Seat) -> list[Prompt]:
+    prompts = list(flagging(flaggable(state.work, seat)))
+    if seat in state.work.turned:
+        return prompts
+    if seat in state.awaited():
+        prompts.append(TURN_OVER)
+    return [*prompts, CONFESS]
+
+
+def judging_offers(state: Judging, seat: Seat) -> list[Prompt]:
+    prompts = list(flagging(flaggable(state.work, seat)))
+    return prompts if seat in state.ready else [*prompts, READY]
+
+
+def flaggable(work: Work, seat: Seat) -> tuple[Seat, ...]:
+    mine = [flag.whose for flag in work.flags if flag.seat == seat]
+    closed = (seat, *work.wrong, *mine)
+    return tuple([whose for whose in sorted(work.turned) if whose not in closed])
+
+
+@cache
+def flagging(whose: tuple[Seat, ...]) -> tuple[Prompt, ...]:
+    return (Prompt("flag", {"whose": OneOf(whose)}),) if whose else ()
+
+
+def act(state: Revealing, seat: Seat, action: Action) -> Step[State]:
+    match action:
+        case TurnOver():
+            if seat not in state.awaited():
+                raise Illegal("not_your_turn")
+            return turn_over(state, seat)
+        case Confess():
+            if seat in state.work.turned:
+                raise Illegal("already_turned")
+            return confess(state, seat)
+        case Flag(whose):
+            work, events = flag(state.work, seat, whose)
+            return Step(replace(state, work=work), events)
+    raise Illegal("wrong_phase")
+
+
+def judge(state: Judging, seat: Seat, action: Action) -> Step[State]:
+    match action:
+        case Ready():
+            if seat in state.ready:
+                raise Illegal("no_change")
+            judged = replace(state, ready=(*state.ready, seat))
+            return Step(judged, (event("content", seat=seat),))
+        case Flag(whose):
+            work, events = flag(state.work, seat, whose)
+            return Step(replace(state, work=work), events)
+    raise Illegal("wrong_phase")
+
+
+def turn_over(state: Revealing, seat: Seat) -> Step[State]:
+    work = replace(state.work, turned=(*state.work.turned, seat))
+    task = work.tasks[seat]
+    told = event("turned_over", seat=seat, letter=task.letter, number=task.number)
+    return Step(replace(state, work=work), (told, *resolved(work, seat)))
+
+
+def confess(state: Revealing, seat: Seat) -> Step[State]:
+    """P36: the stack is opened, too, but nothing in it counts."""
+    work = replace(state.work, turned=(*state.work.turned, seat), wrong=(*state.work.wrong, seat))
+    task = work.tasks[seat]
+    told = event("confessed", seat=seat, letter=task.letter, number=task.number)
+    return Step(replace(state, work=work), (told, *resolved(work, seat)))
+
+
+def resolved(work: Work, whose: Seat) -> list[Event]:
+    return [_told(verdict, whose) for verdict in verdicts(work, whose)]
+
+
+def _told(verdict: Verdict, whose: Seat) -> Event:
+    facts: dict[str, Any] = {"seat": verdict.seat, "other": whose, "number": verdict.number}
+    match verdict.result:
+        case "right":
+            return event("guess_right", **facts, n=verdict.stars)
+        case "wrong":
+            return event("guess_wrong", **facts)
+        case "back":
+            return event("guess_returned", **facts)
+
+
+def flag(work: Work, seat: Seat, whose: Seat) -> tuple[Work, list[Event]]:
+    """P41: once more than half of the others find it unfair, it counts as a wrong task."""
+    check_flag(work, seat, whose)
+    work = replace(work, flags=(*work.flags, Flagged(seat, whose)))
+    events = [event("flagged", seat=seat, other=whose)]
+    if agreed(work, whose):
+        work = replace(work, wrong=(*work.wrong, whose))
+        events += [event("overruled", seat=whose), *resolved(work, whose)]
+    return work, events
+
+
+def check_flag(work: Work, seat: Seat, whose: Seat) -> None:
+    if whose == seat:
+        raise Illegal("own_drawing")
+    if not 0 <= whose < len(work.tasks):
+        raise Illegal("no_such_seat")
+    if whose not in work.turned:
+        raise Illegal("not_turned_yet")
+    if whose in work.wrong:
+        raise Illegal("already_wrong")
+    if Flagged(seat, whose) in work.flags:
+        raise Illegal("no_change")
+
+
+def agreed(work: Work, whose: Seat) -> bool:
+    others = len(work.tasks) - 1
+    return 2 * sum(one.whose == whose for one in work.flags) > others

@@ -1,0 +1,246 @@
+"""What lies on the table in each phase."""
+
+from msgspec import Struct
+
+from vernissage.games.pictomania.actions import Admire, Skip
+from vernissage.games.pictomania.figures import BLACK, NUMBERS, PLACES, STARS, Level, Place
+from vernissage.kit import CardId, Cards, Core, Line, Seat, Sheet
+
+
+class Options(Struct, frozen=True):
+    mode: str
+    levels: tuple[Level, ...]  # P10: one per round
+    learning: bool  # P37
+    sheep_first: bool  # P35
+    undo: bool  # P43
+    coolest: bool  # P38
+    green_cards: int
+    yellow_cards: int
+    orange_cards: int
+    red_cards: int
+
+    def cards_of(self, level: Level) -> int:
+        """How many cards of a level the deck has."""
+        cards: int = getattr(self, f"{level}_cards")
+        return cards
+
+
+class Card(Struct, frozen=True):
+    """A side of a task card. What words are on it is the deck's business."""
+
+    level: Level
+    number: CardId
+    side: int
+
+
+class Task(Struct, frozen=True):
+    """P13: the word at this number on the card at this letter."""
+
+    letter: Place
+    number: int
+
+
+class Laid(Struct, frozen=True):
+    """A guess card, face down on the stack before somebody's drawing (P15)."""
+
+    seat: Seat
+    whose: Seat
+    number: int
+
+
+class Finish(Struct, frozen=True):
+    """P19: a player has finished, with a black token of so many stars or (0) without."""
+
+    seat: Seat
+    token: int
+
+
+class Flagged(Struct, frozen=True):
+    """P41: a player finds that a drawing breaks the drawing rules."""
+
+    seat: Seat
+    whose: Seat
+
+
+class Work(Struct, frozen=True):
+    """All that a round brings forth between the deal and the score. Everything is kept in the
+    order in which it happened."""
+
+    stand: tuple[Card, ...]
+    tasks: tuple[Task, ...]
+    sheets: tuple[Sheet, ...]
+    guesses: tuple[Laid, ...] = ()
+    finished: tuple[Finish, ...] = ()
+    turned: tuple[Seat, ...] = ()  # whose stacks lie open
+    wrong: tuple[Seat, ...] = ()  # P36: whose drawings do not show their tasks
+    flags: tuple[Flagged, ...] = ()
+
+    def stack(self, whose: Seat) -> list[Laid]:
+        """The guesses on a drawing, the earliest first."""
+        return [guess for guess in self.guesses if guess.whose == whose]
+
+    def laid_by(self, seat: Seat) -> list[Laid]:
+        return [guess for guess in self.guesses if guess.seat == seat]
+
+    def has_finished(self, seat: Seat) -> bool:
+        return any(finish.seat == seat for finish in self.finished)
+
+    def token_of(self, seat: Seat) -> int:
+        return sum(finish.token for finish in self.finished if finish.seat == seat)
+
+    def stars(self) -> tuple[int, ...]:
+        """P3: everybody's own tokens."""
+        return STARS[len(self.tasks)]
+
+
+class Scored(Struct, frozen=True):
+    """A round of the past: nothing of it is hidden."""
+
+    work: Work
+    lines: tuple[Line, ...]
+
+
+class Table(Core, frozen=True, kw_only=True):
+    options: Options
+    round: int  # from 1
+    piles: dict[Level, Cards]  # face down, the next card first
+    stand: tuple[Card, ...] = ()  # at the places A, B, C
+    history: tuple[Scored, ...] = ()
+
+    @property
+    def level(self) -> Level:
+        return self.options.levels[self.round - 1]
+
+    @property
+    def pile(self) -> Cards:
+        return self.piles[self.level]
+
+    def black(self) -> tuple[int, ...]:
+        """P4: the black tokens in the middle when a round begins."""
+        return BLACK[self.options.mode][self.seats]
+
+    def spare(self) -> int:
+        """P11: how many cards may be replaced. Those for the rounds to come are not for that."""
+        needed = len(PLACES) * self.options.levels[self.round :].count(self.level)
+        return len(self.pile) - needed
+
+    def totals(self) -> tuple[int, ...]:
+        lines = [line for scored in self.history for line in scored.lines]
+        return tuple(
+            sum(line.points for line in lines if line.seat == seat) for seat in self.all_seats()
+        )
+
+    def all_but(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        return tuple([seat for seat in self.all_seats() if seat not in seats])
+
+
+# The phases. Each says whom it waits for; when it waits for nobody, the next one begins.
+# `moment` makes the name of a wait unlike all others.
+
+
+class Reading(Struct, frozen=True, tag="reading"):
+    """P11: everybody reads the cards."""
+
+    core: Table
+    ready: tuple[Seat, ...] = ()
+
+    def awaited(self) -> tuple[Seat, ...]:
+        return self.core.all_but(self.ready)
+
+    @property
+    def moment(self) -> str:
+        # Another card is another reading, and the pile only shrinks.
+        return f"{self.core.round}.{len(self.core.pile)}"
+
+
+class Drawing(Struct, frozen=True, tag="drawing"):
+    """P14: everybody draws and guesses."""
+
+    core: Table
+    work: Work
+
+    def black_left(self) -> tuple[int, ...]:
+        left = list(self.core.black())
+        for finish in self.work.finished:
+            if finish.token:
+                left.remove(finish.token)
+        return tuple(left)
+
+    def guess_cards(self, seat: Seat) -> tuple[int, ...]:
+        used = [guess.number for guess in self.work.laid_by(seat)]
+        return tuple([number for number in NUMBERS if number not in used])
+
+    def awaited(self) -> tuple[Seat, ...]:
+        """P20, P21: with one token fewer than players, the last one taken ends the round."""
+        if not self.black_left():
+            return ()
+        return self.core.all_but(tuple([finish.seat for finish in self.work.finished]))
+
+    @property
+    def moment(self) -> str:
+        return str(self.core.round)
+
+
+class Revealing(Struct, frozen=True, tag="revealing"):
+    """P30: stacks are turned over one after another."""
+
+    core: Table
+    work: Work
+
+    def awaited(self) -> tuple[Seat, ...]:
+        """The next in turn. The first one is another in every round, so nobody always is."""
+        seats, first = self.core.seats, self.core.round - 1
+        order = (Seat((first + step) % seats) for step in range(seats))
+        return tuple([seat for seat in order if seat not in self.work.turned])[:1]
+
+    @property
+    def moment(self) -> str:
+        return str(self.core.round)
+
+
+class Judging(Struct, frozen=True, tag="judging"):
+    """P41: all stacks lie open; the last moment to flag a drawing."""
+
+    core: Table
+    work: Work
+    ready: tuple[Seat, ...] = ()
+
+    def awaited(self) -> tuple[Seat, ...]:
+        return self.core.all_but(self.ready)
+
+    @property
+    def moment(self) -> str:
+        return str(self.core.round)
+
+
+class Vote(Struct, frozen=True):
+    seat: Seat
+    choice: Admire | Skip
+
+
+class Admiring(Struct, frozen=True, tag="admiring"):
+    """P38: the vote for the coolest drawing of the evening."""
+
+    core: Table
+    votes: tuple[Vote, ...] = ()  # by seat, so that their order tells nothing
+
+    def vote_of(self, seat: Seat | None) -> Admire | Skip | None:
+        return next((vote.choice for vote in self.votes if vote.seat == seat), None)
+
+    def awaited(self) -> tuple[Seat, ...]:
+        return self.core.all_but(tuple([vote.seat for vote in self.votes]))
+
+    @property
+    def moment(self) -> str:
+        return "end"
+
+
+class Over(Struct, frozen=True, tag="over"):
+    core: Table
+    votes: tuple[Vote, ...] = ()
+
+    def awaited(self) -> tuple[Seat, ...]:
+        return ()
+
+
+State = Reading | Drawing | Revealing | Judging | Admiring | Over

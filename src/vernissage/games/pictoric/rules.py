@@ -1,0 +1,158 @@
+"""Pictoric Box by its rules, B1 to B37."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from vernissage.games.pictoric import rounds, turns
+from vernissage.games.pictoric.dealer import Dealer
+from vernissage.games.pictoric.figures import Forfeit, Mode
+from vernissage.games.pictoric.imagine import imagine
+from vernissage.games.pictoric.offers import OFFERS
+from vernissage.games.pictoric.scenarios import SCENARIOS
+from vernissage.games.pictoric.scoring import result
+from vernissage.games.pictoric.state import (
+    Action,
+    Board,
+    Draw,
+    Give,
+    Giving,
+    Lead,
+    Leading,
+    Over,
+    PutBack,
+    Ready,
+    Returning,
+    Revealing,
+    Shed,
+    Shedding,
+    State,
+    Theme,
+    Theming,
+    Undo,
+    Vote,
+    Voting,
+)
+from vernissage.games.pictoric.text import describe
+from vernissage.games.pictoric.view import View, look
+from vernissage.kit import (
+    Deadline,
+    Illegal,
+    Manifest,
+    Namer,
+    Outcome,
+    Pile,
+    Prompt,
+    Rng,
+    Rules,
+    Seat,
+    Secret,
+    Step,
+    Texts,
+    event,
+    load_manifest,
+    numbered,
+)
+
+# What an action does in its phase. In any other it is out of place.
+MOVES: Mapping[tuple[type, type], Callable[[Dealer, Any, Seat, Any], State]] = {
+    (Theming, Theme): turns.name_theme,
+    (Shedding, Shed): turns.shed,
+    (Leading, Lead): turns.lead,
+    (Leading, Draw): turns.draw,
+    (Leading, Undo): turns.undo,
+    (Giving, Give): rounds.give,
+    (Voting, Vote): rounds.vote,
+    (Revealing, Ready): rounds.ready,
+    (Returning, PutBack): rounds.put_back,
+}
+
+# What happens when the table waited for a seat in vain, or it has left.
+DEFAULTS: Mapping[type, Callable[[Dealer, Any, Seat], State]] = {
+    Theming: turns.no_theme,
+    Shedding: turns.shed_any,
+    Leading: turns.skip,
+    Giving: rounds.give_any,
+    Voting: rounds.miss_vote,
+    Revealing: rounds.count_ready,
+    Returning: rounds.put_back_any,
+}
+
+
+class Options(Struct, frozen=True):
+    mode: Mode
+    forfeits: bool  # B30
+    forfeit_map: tuple[Forfeit, ...]  # by sectors
+    pictures: int
+
+
+class Pictoric(Rules[State, Action, View, Options]):
+    manifest: ClassVar[Manifest] = load_manifest(__package__)
+    secrets: ClassVar[Mapping[str, Secret]] = {
+        "lead": Secret(("sector",), until=("revealing",)),
+        "give": Secret(("card",), until=("voting",)),
+        "vote": Secret(("sector",), until=("revealing",)),
+    }
+    options = Options
+    state = State
+    action = Action
+
+    def begin(self, seats: int, options: Options, rng: Rng) -> Step[State]:
+        """Hands of six or banks of two (B10, B20), all figures on the first cell (B1)."""
+        dealer = Dealer(dealt(seats, options, rng), rng)
+        for seat, hand in enumerate(dealer.board.hands):
+            dealer.tell(
+                event("dealt", only=(Seat(seat),), seat=seat, cards=hand, n=len(hand)),
+                event("dealt_hidden", but=(Seat(seat),), seat=seat, n=len(hand)),
+            )
+        state = turns.start_turn(dealer, turns.first_leader(dealer))
+        return Step(state, dealer.events)
+
+    def act(self, state: State, seat: Seat, action: Action, rng: Rng) -> Step[State]:
+        move = MOVES.get((type(state), type(action)))
+        if move is None:
+            raise Illegal("wrong_phase")
+        dealer = Dealer(state.core, rng)
+        after = move(dealer, state, seat, action)
+        return Step(after, dealer.events)
+
+    def expire(self, state: State, key: str, seat: Seat, rng: Rng) -> Step[State]:
+        dealer = Dealer(state.core, rng)
+        after = DEFAULTS[type(state)](dealer, state, seat)
+        return Step(after, dealer.events)
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Prompt]:
+        return OFFERS[type(state)](state, seat)
+
+    def waits(self, state: State) -> Mapping[str, Deadline]:
+        phase, number = self.phase(state), state.core.turn.number
+        seconds = self.manifest.deadlines[phase]
+        return {f"{phase}/{number}/{seat}": Deadline(seconds, seat) for seat in state.awaited}
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return look(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return result(state.core.points) if isinstance(state, Over) else None
+
+    def rounds(self, state: State) -> int:
+        return state.core.turn.number
+
+    def imagine(self, state: State, seat: Seat | None, rng: Rng) -> State:
+        return imagine(state, seat, rng)
+
+    def describe(self, view: View, say: Texts, name: Namer) -> list[str]:
+        return describe(view, say, name)
+
+
+def dealt(seats: int, options: Options, rng: Rng) -> Board:
+    cards, size = rng.shuffled(numbered(options.pictures)), SCENARIOS[options.mode].dealt
+    return Board(
+        seats=seats,
+        mode=options.mode,
+        forfeits=options.forfeit_map if options.forfeits else (),
+        hands=tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats)),
+        pile=Pile(cards[seats * size :]),
+        points=(0,) * seats,
+    )

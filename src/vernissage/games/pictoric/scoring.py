@@ -1,0 +1,54 @@
+"""What a round brings, and who wins."""
+
+from collections.abc import Iterable, Iterator
+
+from vernissage.games.pictoric.figures import ALL_FOUND, FOUND, LEADER, STEPS, VOTE
+from vernissage.games.pictoric.state import Round
+from vernissage.kit import Line, Outcome, Seat
+
+
+def score(played: Round) -> tuple[Line, ...]:
+    return (*_for_finding(played), *_for_votes(played))
+
+
+def _for_finding(played: Round) -> Iterator[Line]:
+    """B5: a leader wants to be understood by some, but not by all."""
+    leader, finders = played.turn.leader, played.finders()
+    if not finders:
+        yield Line(leader, 0, "none_found")
+    elif len(finders) == len(played.votes) - 1:
+        yield Line(leader, 0, "too_easy")
+        yield from (Line(seat, ALL_FOUND, "all_found") for seat in finders)
+    else:
+        points = LEADER - len(finders)
+        yield Line(leader, points, "led")
+        if played.turn.forfeit == "double":
+            yield Line(leader, points, "double")  # B36
+        yield from (Line(seat, FOUND, "found") for seat in finders)
+
+
+def _for_votes(played: Round) -> Iterator[Line]:
+    """B24. In the open game all cards are the leader's, so there are no such points."""
+    for at, seat in enumerate(played.owners, 1):
+        votes = played.votes.count(at)
+        if votes and seat != played.turn.leader:
+            yield Line(seat, VOTE * votes, "votes")
+
+
+def steps(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
+    """How far each figure walks for these lines (B6)."""
+    sums = [0] * seats
+    for line in lines:
+        sums[line.seat] += line.points
+    return tuple(sums)
+
+
+def result(points: tuple[int, ...]) -> Outcome:
+    """B1: at the box the larger total wins; where nobody got there, the furthest figure."""
+    best = max(points)
+    winners = tuple(Seat(seat) for seat, total in enumerate(points) if total == best)
+    if best < STEPS:
+        return Outcome("abandoned", points, winners)
+    if len(winners) > 1:
+        return Outcome("shared", points, winners)
+    return Outcome("box", points, winners)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from vernissage.kit import Clue, Ink, OneOf, Prompt, Said, Sheet, SomeOf, Text
+from vernissage.kit import Clue, Ink, OneOf, Prompt, Rng, Said, Sheet, SomeOf, Text
 from vernissage.kit.prompts import SAMPLE_STROKE, actions, by_tag, holds, pick
 
 
@@ -58,8 +58,8 @@ VOTE = Prompt("vote", {"spaces": SomeOf((1, 2, 3), 1, 2)})
         (Prompt("speak", {"text": Text(5)}), Speak("hello!"), False),
         (Prompt("hint", {"clue": Said(("aloud",))}), Hint(Clue("aloud")), True),
         (Prompt("hint", {"clue": Said(("aloud",))}), Hint(Clue("text", "x")), False),
-        (Prompt("draw", {"stroke": Ink(Sheet())}), Draw(SAMPLE_STROKE), True),
-        (Prompt("draw", {"stroke": Ink(Sheet())}), Draw(b"nonsense"), False),
+        (Prompt("draw", {"stroke": Ink.on(Sheet())}), Draw(SAMPLE_STROKE), True),
+        (Prompt("draw", {"stroke": Ink.on(Sheet())}), Draw(b"nonsense"), False),
     ],
 )
 def test_a_prompt_holds(prompt: Prompt, action: Any, held: bool) -> None:
@@ -75,7 +75,7 @@ def test_all_actions_of_a_prompt_are_listed() -> None:
 def test_the_present_choice_is_not_offered_again() -> None:
     changed = Prompt("vote", VOTE.fields, now=Vote((1, 2)))
     assert Vote((1, 2)) not in list(actions(changed, UNION))
-    assert pick([changed], UNION, {}.__getitem__) is None
+    assert pick([changed], UNION, Rng(b"", 0).below) is None
 
 
 def test_a_random_pick_is_always_held_and_reaches_everything() -> None:

@@ -67,16 +67,7 @@ class Sheet(Struct, frozen=True):
 
     def drawn(self, path: bytes) -> "Sheet":
         """The sheet with one stroke more; Illegal if the stroke is malformed or does not fit."""
-        if len(path) > MAX_BYTES:
-            raise Illegal("ink_sheet_full")
-        points = decode(path)
-        if not points:
-            raise Illegal("ink_broken")
-        width, height = (LONG, SHORT) if self.landscape else (SHORT, LONG)
-        if not all(0 <= p.x <= width and 0 <= p.y <= height for p in points):
-            raise Illegal("ink_off_sheet")
-        if len(self.strokes) == MAX_STROKES or self.size + len(path) > MAX_BYTES:
-            raise Illegal("ink_sheet_full")
+        check_stroke(path, self.landscape, self.room)
         return replace(self, strokes=(*self.strokes, path))
 
     def undone(self) -> "Sheet":
@@ -90,8 +81,23 @@ class Sheet(Struct, frozen=True):
         return Sheet(not self.landscape)
 
     @property
-    def size(self) -> int:
-        return sum(map(len, self.strokes))
+    def room(self) -> int:
+        """How many bytes the next stroke may have; 0 when the sheet is full."""
+        if len(self.strokes) == MAX_STROKES:
+            return 0
+        return MAX_BYTES - sum(map(len, self.strokes))
+
+
+def check_stroke(path: bytes, landscape: bool, room: int) -> None:
+    """Illegal unless it is one whole stroke within the sheet that still has room for it."""
+    if len(path) > room:
+        raise Illegal("ink_sheet_full")
+    points = decode(path)
+    if not points:
+        raise Illegal("ink_broken")
+    width, height = (LONG, SHORT) if landscape else (SHORT, LONG)
+    if not all(0 <= p.x <= width and 0 <= p.y <= height for p in points):
+        raise Illegal("ink_off_sheet")
 
 
 def _put(path: bytearray, value: int) -> None:

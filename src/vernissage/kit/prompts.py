@@ -42,9 +42,14 @@ class Said(Struct, frozen=True, tag="clue"):
 
 
 class Ink(Struct, frozen=True, tag="ink"):
-    """A stroke that fits on the sheet."""
+    """A stroke on a sheet that lies so and has so many bytes of room."""
 
-    sheet: ink.Sheet
+    landscape: bool
+    room: int
+
+    @classmethod
+    def on(cls, sheet: ink.Sheet) -> "Ink":
+        return cls(sheet.landscape, sheet.room)
 
 
 Domain = OneOf | SomeOf | Text | Said | Ink
@@ -93,8 +98,8 @@ def _fits(domain: Domain, value: Any) -> bool:
             return _passes(check_text, value, most)
         case Said(kinds):
             return _passes(check_clue, value, kinds)
-        case Ink(sheet):
-            return _passes(sheet.drawn, value)
+        case Ink(landscape, room):
+            return _passes(ink.check_stroke, value, landscape, room)
 
 
 def _passes(check: Any, *args: Any) -> bool:
@@ -148,8 +153,9 @@ def values(domain: Domain) -> Iterator[Any]:
             yield "…"
         case Said(kinds):
             yield from (SAMPLES[kind] for kind in kinds)
-        case Ink(_):
-            yield SAMPLE_STROKE
+        case Ink(_, room):
+            if room >= len(SAMPLE_STROKE):
+                yield SAMPLE_STROKE
 
 
 def actions(prompt: Prompt, union: Mapping[str, type[Struct]]) -> Iterator[Struct]:

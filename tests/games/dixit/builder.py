@@ -42,7 +42,6 @@ from vernissage.kit import (
 )
 
 S = TypeVar("S", bound=State)
-RNG = Rng(b"dixit", 1)
 CLUE = Clue("text", "the sea remembers")
 
 
@@ -93,22 +92,22 @@ def revealing(core: Board, teller: int = 0) -> Revealing:
     return step.state
 
 
-def do(state: State, seat: int, action: Action, rng: Rng = RNG) -> Step[State]:
-    return give_input(state, Act(Seat(seat), action), rng)
+def do(state: State, seat: int, action: Action, seed: bytes = b"dixit") -> Step[State]:
+    return give_input(state, Act(Seat(seat), action), seed)
 
 
-def late(state: State, *seats: int) -> Step[State]:
+def late(state: State, *seats: int, seed: bytes = b"dixit") -> Step[State]:
     """The deadlines of these seats pass."""
     step: Step[State] = Step(state)
     for seat in seats:
         waits = game.deadlines(step.state).items()
         (key,) = (key for key, wait in waits if wait.seat == seat)
-        step = step.then(give_input(step.state, Expired(key)))
+        step = step.then(give_input(step.state, Expired(key), seed))
     return step
 
 
-def give_input(state: State, given: Input, rng: Rng = RNG) -> Step[State]:
-    return game.apply(state, given, rng)
+def give_input(state: State, given: Input, seed: bytes = b"dixit") -> Step[State]:
+    return game.apply(state, given, Rng(seed, 1))
 
 
 def votes(state: Voting, cast: Mapping[int, Sequence[int]], red: int | None = None) -> Revealing:

@@ -91,7 +91,7 @@ def test_choices_can_be_changed_until_the_last_is_in() -> None:  # D3
 def laid_by_seed(seed: int) -> Voting:
     state: Any = giving(board())
     for seat in (1, 2, 3):
-        state = do(state, seat, Give(state.core.hands[seat][:1]), Rng(b"%d" % seed, seat)).state
+        state = do(state, seat, Give(state.core.hands[seat][:1]), b"%d" % seed).state
     assert isinstance(state, Voting)
     return state
 
@@ -115,7 +115,7 @@ def test_who_gave_last_does_not_change_the_order() -> None:  # D2
     for seats in ((1, 2, 3), (3, 1, 2)):
         state: Any = giving(board())
         for seat in seats:
-            state = do(state, seat, Give(state.core.hands[seat][:1]), Rng(b"same", 7)).state
+            state = do(state, seat, Give(state.core.hands[seat][:1])).state
         orders.append([one.card for one in state.laid])
     assert orders[0] == orders[1]
 

@@ -16,7 +16,8 @@ from vernissage.games.pictomania.state import (
 )
 from vernissage.kit import Event, Illegal, Ink, OneOf, Prompt, Seat, Sheet, Step, event
 
-UNDO, TURN, DONE = Prompt("undo"), Prompt("turn"), Prompt("done")
+UNDO, TURN = Prompt("undo", rare=True), Prompt("turn", rare=True)
+DONE = Prompt("done", rare=True)
 
 
 def offers(state: Drawing, seat: Seat) -> list[Prompt]:
@@ -30,7 +31,8 @@ def offers(state: Drawing, seat: Seat) -> list[Prompt]:
 
 
 def pencil(sheet: Sheet, undo: bool) -> Iterator[Prompt]:
-    yield Prompt("draw", {"stroke": Ink(sheet)})
+    if sheet.room:
+        yield Prompt("draw", {"stroke": Ink.on(sheet)})
     if not sheet.strokes:
         yield TURN
     elif undo:

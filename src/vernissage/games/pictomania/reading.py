@@ -25,7 +25,7 @@ from vernissage.games.pictomania.state import (
 from vernissage.kit import Cards, Illegal, OneOf, Prompt, Rng, Seat, Sheet, Step, event, numbered
 
 READY = Prompt("ready")
-REPLACE = Prompt("replace", {"place": OneOf(PLACES)})
+REPLACE = Prompt("replace", {"place": OneOf(PLACES)}, rare=True)
 
 
 def check_deck(options: Options) -> None:

@@ -10,7 +10,8 @@ from vernissage.games.pictomania.stacks import Verdict, verdicts
 from vernissage.games.pictomania.state import Flagged, Judging, Revealing, State, Work
 from vernissage.kit import Event, Illegal, OneOf, Prompt, Seat, Step, event
 
-TURN_OVER, CONFESS, READY = Prompt("turn_over"), Prompt("confess"), Prompt("ready")
+TURN_OVER, READY = Prompt("turn_over"), Prompt("ready")
+CONFESS = Prompt("confess", rare=True)
 
 
 def offers(state: Revealing, seat: Seat) -> list[Prompt]:
@@ -35,7 +36,7 @@ def flaggable(work: Work, seat: Seat) -> tuple[Seat, ...]:
 
 @cache
 def flagging(whose: tuple[Seat, ...]) -> tuple[Prompt, ...]:
-    return (Prompt("flag", {"whose": OneOf(whose)}),) if whose else ()
+    return (Prompt("flag", {"whose": OneOf(whose)}, rare=True),) if whose else ()
 
 
 def act(state: Revealing, seat: Seat, action: Action) -> Step[State]:

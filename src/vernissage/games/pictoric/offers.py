@@ -24,7 +24,7 @@ Prompts = Sequence[Prompt]
 
 THEME = (Prompt("theme", {"text": Text(MAX_THEME)}),)
 READY = (Prompt("ready"),)
-UNDO = Prompt("undo")
+UNDO = Prompt("undo", rare=True)
 
 
 def theming(state: Theming, seat: Seat) -> Prompts:
@@ -44,10 +44,10 @@ def leading(state: Leading, seat: Seat) -> Prompts:
     if not is_silent(state):
         return (leads(SPOKEN, sectors),)
     sheet = state.core.turn.sheet
-    draw = Prompt("draw", {"stroke": Ink(sheet)})
+    draw = (Prompt("draw", {"stroke": Ink.on(sheet)}),) if sheet.room else ()
     if not sheet.strokes:
-        return (leads(UNDRAWN, sectors), draw)
-    return (leads(SILENT, sectors), draw, UNDO)
+        return (leads(UNDRAWN, sectors), *draw)
+    return (leads(SILENT, sectors), *draw, UNDO)
 
 
 def giving(state: Giving, seat: Seat) -> Prompts:

@@ -35,13 +35,16 @@ class Terminal:
         """The index of one of several; a single one needs no question."""
         if len(options) == 1:
             return 0
-        for number, option in enumerate(options, 1):
-            self.tell(f"  {number}. {option}")
+        self._list(options)
         while True:
             answer = self.ask(question)
             if answer.isdecimal() and 1 <= int(answer) <= len(options):
                 return int(answer) - 1
             self.tell(self.say("play.number", least=1, most=len(options)))
+
+    def _list(self, options: Sequence[str]) -> None:
+        for number, option in enumerate(options, 1):
+            self.tell(f"  {number}. {option}")
 
     def name(self, seat: int) -> str:
         return self.say("play.you" if seat == ME else "play.player", number=seat + 1)
@@ -134,19 +137,19 @@ class Terminal:
     def _offer(self, prompt: Prompt) -> str:
         """An action in words, with the fields that leave no choice."""
         fixed = [
-            self._show(name, domain.of[0])
+            self.show(name, domain.of[0])
             for name, domain in prompt.fields.items()
             if isinstance(domain, OneOf) and len(domain.of) == 1
         ]
         return " · ".join([self.words(f"do.{prompt.do}"), *fixed])
 
-    def _show(self, name: str, value: Any) -> str:
+    def show(self, name: str, value: Any) -> str:
         return self.words.show(name, self.name(value) if name in ("seat", "whose") else value)
 
     def _value(self, name: str, domain: Domain) -> Any:
         match domain:
             case OneOf(of):
-                shown = [self._show(name, value) for value in of]
+                shown = [self.show(name, value) for value in of]
                 return of[self.choose(self.say("play.choose"), shown)]
             case SomeOf(of, least, most):
                 return self._some(name, of, least, most)
@@ -158,13 +161,13 @@ class Terminal:
                 return SAMPLE_STROKE
 
     def _some(self, name: str, of: Sequence[Any], least: int, most: int) -> tuple[Any, ...]:
-        self.tell(", ".join(self._show(name, value) for value in of))
-        known = {str(value): value for value in of}
+        self._list([self.show(name, value) for value in of])
+        numbers = {str(number): value for number, value in enumerate(of, 1)}
         while True:
-            answer = self.ask(self.say("play.some", least=least, most=most))
-            chosen = answer.replace(",", " ").split()
-            if least <= len(set(chosen)) <= most and set(chosen) <= known.keys():
-                return tuple(known[one] for one in dict.fromkeys(chosen))
+            chosen = self.ask(self.say("play.some", least=least, most=most)).split()
+            if least <= len(chosen) <= most and set(chosen) <= numbers.keys():
+                return tuple(numbers[one] for one in chosen)
+            self.tell(self.say("play.number", least=1, most=len(of)))
 
     def _clue(self, kinds: Sequence[Any]) -> Clue:
         kind = kinds[self.choose(self.say("play.clue"), [self.say(f"clue.{k}") for k in kinds])]

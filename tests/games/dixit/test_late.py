@@ -229,3 +229,10 @@ def test_a_round_ends_though_all_but_one_have_left() -> None:  # D21
     state = do(state, 3, Ready()).state
     assert isinstance(state, Telling)
     assert state.teller == 3  # the absent are skipped
+
+
+def test_a_missed_telling_counts_as_a_round() -> None:  # D22
+    state = telling(board())
+    assert game.rounds(state) == 1
+    assert game.rounds(giving(board())) == 1
+    assert game.rounds(late(state, 0).state) == 2

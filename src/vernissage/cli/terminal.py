@@ -84,16 +84,16 @@ class Terminal:
 
     def _go_on(self) -> None:
         """My move if the table waits for me; then anybody else's."""
-        if ME in self._waiting():
+        if ME in self._awaited():
             self._my_move()
-        others = [] if self.match.over else [seat for seat in self._waiting() if seat != ME]
+        others = [seat for seat in self._awaited() if seat != ME]
         if others:
             seat = others[self.chance(len(others))]
             action = random_action(self.match.game, self.match.state, seat, self.chance)
             self._hear(self.match.give(Act(seat, action)))
 
-    def _waiting(self) -> list[Seat]:
-        return [wait.seat for wait in self.match.game.deadlines(self.match.state).values()]
+    def _awaited(self) -> Sequence[Seat]:
+        return self.match.game.awaited(self.match.state)
 
     def _hear(self, events: Iterable[Event]) -> None:
         for event in events:

@@ -197,7 +197,7 @@ class Conformance:
             twin = self.game.imagine(self.state, seat, Rng(self.seed, 10**6 + len(self.match.log)))
             assert self.sees(twin, seat) == self.sees(self.state, seat), f"seat {seat} sees more"
             assert self.game.decode(self.game.encode(twin)) == twin
-            if self.game.deadlines(twin):
+            if self.game.awaited(twin):
                 self.game.apply(twin, random_act(self.game, twin, self.chance), self.rng())
 
     def check_secrets(self) -> None:
@@ -236,7 +236,7 @@ class Conformance:
                 return
             self._check_alike(seat, steps, given)
             twins = (steps[0].state, steps[1].state)
-            waiting = [d.seat for d in self.game.deadlines(twins[0]).values() if d.seat != seat]
+            waiting = [one for one in self.game.awaited(twins[0]) if one != seat]
             if not waiting:
                 return
             act = self._act_of(twins[0], waiting[self.chance(len(waiting))])

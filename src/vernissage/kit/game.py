@@ -7,7 +7,7 @@ Everything here is a value: the same inputs with the same seed give the same gam
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, NewType, Protocol, TypeVar
 
 import msgspec
@@ -30,11 +30,16 @@ class Core(Struct, frozen=True, kw_only=True):
     away: tuple[Seat, ...] = ()  # who left and is played by defaults until they are back
 
     def all_seats(self) -> tuple[Seat, ...]:
-        return tuple(map(Seat, range(self.seats)))
+        return _seats(self.seats)
 
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
         return Seat((seat + 1) % self.seats)
+
+
+@cache
+def _seats(count: int) -> tuple[Seat, ...]:
+    return tuple(map(Seat, range(count)))
 
 
 class HasCore(Protocol):
@@ -150,6 +155,7 @@ class Game(Protocol[S, A_co, V_co]):
     def phase(self, state: S) -> str: ...
     def prompts(self, state: S, seat: Seat) -> Sequence[Prompt]: ...
     def apply(self, state: S, given: Input, rng: Rng) -> Step[S]: ...
+    def awaited(self, state: S) -> Sequence[Seat]: ...
     def deadlines(self, state: S) -> Mapping[str, Deadline]: ...
     def view(self, state: S, seat: Seat | None) -> V_co: ...
     def outcome(self, state: S) -> Outcome | None: ...
@@ -184,7 +190,7 @@ class Rules(ABC, Generic[S, A, V, O]):
         """A seat's action. Raises Illegal before anything is made of it."""
 
     @abstractmethod
-    def expire(self, state: S, key: str, seat: Seat, rng: Rng) -> Step[S]:
+    def expire(self, state: S, seat: Seat, rng: Rng) -> Step[S]:
         """The default outcome when the table waited for this seat in vain."""
 
     @abstractmethod
@@ -192,8 +198,12 @@ class Rules(ABC, Generic[S, A, V, O]):
         """What a seat that is here may do."""
 
     @abstractmethod
-    def waits(self, state: S) -> Mapping[str, Deadline]:
-        """Whom the table waits for. A key names one wait: once gone, it never comes back."""
+    def awaited(self, state: S) -> Sequence[Seat]:
+        """Whom the table waits for: nobody only when the game is over."""
+
+    @abstractmethod
+    def moment(self, state: S) -> int | str:
+        """Tells the waits of a phase from those of the same phase before and after."""
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
@@ -233,7 +243,13 @@ class Rules(ABC, Generic[S, A, V, O]):
         return self.offers(state, seat)
 
     def deadlines(self, state: S) -> Mapping[str, Deadline]:
-        return {} if self.outcome(state) is not None else self.waits(state)
+        """By the names of the waits. A name whose wait is over never comes back."""
+        seats = self.awaited(state)
+        if not seats:
+            return {}
+        phase = self.phase(state)
+        name, seconds = f"{phase}/{self.moment(state)}", self.manifest.deadlines[phase]
+        return {f"{name}/{seat}": Deadline(seconds, seat) for seat in seats}
 
     def apply(self, state: S, given: Input, rng: Rng) -> Step[S]:
         if self.outcome(state) is not None:
@@ -286,10 +302,10 @@ class Rules(ABC, Generic[S, A, V, O]):
         return self.act(state, seat, action, rng)
 
     def _expired(self, state: S, key: str, rng: Rng) -> Step[S]:
-        deadline = self.waits(state).get(key)
+        deadline = self.deadlines(state).get(key)
         if deadline is None:
             raise Illegal("stale")
-        return self.expire(state, key, deadline.seat, rng)
+        return self.expire(state, deadline.seat, rng)
 
     def _moved_away(self, state: S, seat: Seat) -> Step[S]:
         self._check_seat(state, seat)
@@ -310,14 +326,12 @@ class Rules(ABC, Generic[S, A, V, O]):
 
     def _play_the_absent(self, step: Step[S], rng: Rng) -> Step[S]:
         """Whoever left misses every deadline at once, so the others never wait for them."""
-        while self.outcome(step.state) is None:
+        while True:
             away = step.state.core.away
-            waits = self.waits(step.state).items()
-            missed = next(((key, wait.seat) for key, wait in waits if wait.seat in away), None)
-            if missed is None:
-                break
-            step = step.then(self.expire(step.state, *missed, rng))
-        return step
+            late = next((seat for seat in self.awaited(step.state) if seat in away), None)
+            if late is None:
+                return step
+            step = step.then(self.expire(step.state, late, rng))
 
 
 def _with_away(state: S, away: tuple[Seat, ...]) -> S:

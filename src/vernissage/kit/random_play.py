@@ -11,8 +11,8 @@ MAX_INPUTS = 50_000  # no random game comes near; one that does has a fault
 
 def random_act(game: Game[Any, Any, Any], state: Any, chance: Chance) -> Act[Any]:
     """Anybody the table waits for does anything they may."""
-    waits = tuple(game.deadlines(state).values())
-    seat = waits[chance(len(waits))].seat
+    seats = game.awaited(state)
+    seat = seats[chance(len(seats))]
     return Act(seat, random_action(game, state, seat, chance))
 
 

@@ -119,8 +119,8 @@ def test_nobody_plays_out_of_turn() -> None:  # Y3
 
 
 def test_a_late_player_passes_or_lays_any_card() -> None:  # Y5
-    assert game.apply(turn(RED[:3]), Expired("turn/1"), RNG).state.core.hands[ME] == RED[:3]
-    late = game.apply(turn(RED), Expired("turn/1"), RNG)
+    assert game.apply(turn(RED[:3]), Expired("turn/1/0"), RNG).state.core.hands[ME] == RED[:3]
+    late = game.apply(turn(RED), Expired("turn/1/0"), RNG)
     assert late.state.seat == YOU
     assert len(late.state.core.hands[ME]) == 3
 

@@ -11,13 +11,13 @@ OFFER = {"giver": OneOf(("me", "you"))}
 
 def slot_of(state: Giving, seat: Seat) -> Seats:
     """Those of whom this seat or another one gives; nobody if the seat gives nothing now."""
-    slots = mode_of(state.core).slots(state.teller)
+    slots = mode_of(state.core).slots[state.teller]
     return next((slot for slot in slots if seat in slot), ())
 
 
 def awaited(state: Giving) -> Seats:
     """Whom the table waits for. In a team both, until one has given (D43)."""
-    slots = mode_of(state.core).slots(state.teller)
+    slots = mode_of(state.core).slots[state.teller]
     missing = (slot for slot in slots if not any(state.given[seat] for seat in slot))
     return tuple(seat for slot in missing for seat in slot if seat not in state.late)
 

@@ -1,7 +1,7 @@
 """The three ways to play. Each says only what it does otherwise than the classic game."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from vernissage.games.dixit import scoring
 from vernissage.games.dixit.figures import (
@@ -52,8 +52,12 @@ class Classic:
         """Who shares this seat's score."""
         return self.seats[self.side(seat) :: self.sides]
 
-    def slots(self, teller: Seat) -> tuple[Seats, ...]:
-        """From each of these groups one seat gives after the clue."""
+    @cached_property
+    def slots(self) -> tuple[tuple[Seats, ...], ...]:
+        """By teller: from each of these groups one seat gives after the clue."""
+        return tuple(self.slots_of(teller) for teller in self.seats)
+
+    def slots_of(self, teller: Seat) -> tuple[Seats, ...]:
         return tuple((seat,) for seat in self.seats if seat != teller)
 
     def voters(self, teller: Seat, laid: Iterable[Laid]) -> Seats:
@@ -108,7 +112,7 @@ class Party(Classic):
         self.tells_card = False
         self.red = True
 
-    def slots(self, teller: Seat) -> tuple[Seats, ...]:
+    def slots_of(self, teller: Seat) -> tuple[Seats, ...]:
         return tuple((seat,) for seat in self.seats)  # D32
 
     def voters(self, teller: Seat, laid: Iterable[Laid]) -> Seats:
@@ -151,7 +155,7 @@ class Teams(Classic):
     def partner(self, seat: Seat) -> Seat:
         return Seat((seat + self.sides) % len(self.seats))
 
-    def slots(self, teller: Seat) -> tuple[Seats, ...]:
+    def slots_of(self, teller: Seat) -> tuple[Seats, ...]:
         """D42: the storyteller's partner; D43: one of each other team."""
         theirs = self.side(teller)
         others = (self.members(side) for side in self.seats[: self.sides] if side != theirs)

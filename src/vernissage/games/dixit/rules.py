@@ -28,7 +28,6 @@ from vernissage.games.dixit.state import (
 from vernissage.games.dixit.text import describe
 from vernissage.games.dixit.view import View, look
 from vernissage.kit import (
-    Deadline,
     Illegal,
     Manifest,
     Namer,
@@ -87,7 +86,7 @@ class Dixit(Rules[State, Action, View, Options]):
             case _:
                 raise Illegal("wrong_phase")
 
-    def expire(self, state: State, key: str, seat: Seat, rng: Rng) -> Step[State]:
+    def expire(self, state: State, seat: Seat, rng: Rng) -> Step[State]:
         match state:
             case Claiming():
                 return looking(state, turns.miss_claim(state, seat, rng))
@@ -117,13 +116,11 @@ class Dixit(Rules[State, Action, View, Options]):
             case Over():
                 return ()
 
-    def waits(self, state: State) -> Mapping[str, Deadline]:
-        seats = awaited(state)
-        if not seats:
-            return {}
-        phase, turn = self.phase(state), state.core.turn
-        seconds = self.manifest.deadlines[phase]
-        return {f"{phase}/{turn}/{seat}": Deadline(seconds, seat) for seat in seats}
+    def awaited(self, state: State) -> Seats:
+        return awaited(state)
+
+    def moment(self, state: State) -> int:
+        return state.core.turn
 
     def view(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)

@@ -26,7 +26,6 @@ from vernissage.games.pictomania.state import (
 from vernissage.games.pictomania.text import describe
 from vernissage.games.pictomania.view import View, look
 from vernissage.kit import (
-    Deadline,
     Event,
     Illegal,
     Line,
@@ -86,7 +85,7 @@ class Pictomania(Rules[State, Action, View, Options]):
                 raise Illegal("game_over")
         return step if step.state.awaited() else step.then(go_on(step.state, rng))
 
-    def expire(self, state: State, key: str, seat: Seat, rng: Rng) -> Step[State]:
+    def expire(self, state: State, seat: Seat, rng: Rng) -> Step[State]:
         return self.act(state, seat, DEFAULTS[type(state)], rng)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Prompt]:
@@ -104,12 +103,12 @@ class Pictomania(Rules[State, Action, View, Options]):
             case Over():
                 return ()
 
-    def waits(self, state: State) -> Mapping[str, Deadline]:
-        if isinstance(state, Over):
-            return {}
-        phase = self.phase(state)
-        seconds, moment = self.manifest.deadlines[phase], state.moment
-        return {f"{phase}/{moment}/{seat}": Deadline(seconds, seat) for seat in state.awaited()}
+    def awaited(self, state: State) -> Sequence[Seat]:
+        return state.awaited()
+
+    def moment(self, state: State) -> str:
+        """Another card is another reading, and the pile only shrinks."""
+        return f"{state.core.round}.{len(state.core.pile)}"
 
     def view(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)

@@ -135,7 +135,6 @@ class Table(Core, frozen=True, kw_only=True):
 
 
 # The phases. Each says whom it waits for; when it waits for nobody, the next one begins.
-# `moment` makes the name of a wait unlike all others.
 
 
 class Reading(Struct, frozen=True, tag="reading"):
@@ -146,11 +145,6 @@ class Reading(Struct, frozen=True, tag="reading"):
 
     def awaited(self) -> tuple[Seat, ...]:
         return self.core.all_but(self.ready)
-
-    @property
-    def moment(self) -> str:
-        # Another card is another reading, and the pile only shrinks.
-        return f"{self.core.round}.{len(self.core.pile)}"
 
 
 class Drawing(Struct, frozen=True, tag="drawing"):
@@ -176,10 +170,6 @@ class Drawing(Struct, frozen=True, tag="drawing"):
             return ()
         return self.core.all_but(tuple([finish.seat for finish in self.work.finished]))
 
-    @property
-    def moment(self) -> str:
-        return str(self.core.round)
-
 
 class Revealing(Struct, frozen=True, tag="revealing"):
     """P30: stacks are turned over one after another."""
@@ -193,10 +183,6 @@ class Revealing(Struct, frozen=True, tag="revealing"):
         order = (Seat((first + step) % seats) for step in range(seats))
         return tuple([seat for seat in order if seat not in self.work.turned])[:1]
 
-    @property
-    def moment(self) -> str:
-        return str(self.core.round)
-
 
 class Judging(Struct, frozen=True, tag="judging"):
     """P41: all stacks lie open; the last moment to flag a drawing."""
@@ -207,10 +193,6 @@ class Judging(Struct, frozen=True, tag="judging"):
 
     def awaited(self) -> tuple[Seat, ...]:
         return self.core.all_but(self.ready)
-
-    @property
-    def moment(self) -> str:
-        return str(self.core.round)
 
 
 class Vote(Struct, frozen=True):
@@ -229,10 +211,6 @@ class Admiring(Struct, frozen=True, tag="admiring"):
 
     def awaited(self) -> tuple[Seat, ...]:
         return self.core.all_but(tuple([vote.seat for vote in self.votes]))
-
-    @property
-    def moment(self) -> str:
-        return "end"
 
 
 class Over(Struct, frozen=True, tag="over"):

@@ -25,6 +25,7 @@ from vernissage.games.pictoric.state import (
     Ready,
     Returning,
     Revealing,
+    Seats,
     Shed,
     Shedding,
     State,
@@ -37,7 +38,6 @@ from vernissage.games.pictoric.state import (
 from vernissage.games.pictoric.text import describe
 from vernissage.games.pictoric.view import View, look
 from vernissage.kit import (
-    Deadline,
     Illegal,
     Manifest,
     Namer,
@@ -117,7 +117,7 @@ class Pictoric(Rules[State, Action, View, Options]):
         after = move(dealer, state, seat, action)
         return Step(after, dealer.events)
 
-    def expire(self, state: State, key: str, seat: Seat, rng: Rng) -> Step[State]:
+    def expire(self, state: State, seat: Seat, rng: Rng) -> Step[State]:
         dealer = Dealer(state.core, rng)
         after = DEFAULTS[type(state)](dealer, state, seat)
         return Step(after, dealer.events)
@@ -125,10 +125,11 @@ class Pictoric(Rules[State, Action, View, Options]):
     def offers(self, state: State, seat: Seat) -> Sequence[Prompt]:
         return OFFERS[type(state)](state, seat)
 
-    def waits(self, state: State) -> Mapping[str, Deadline]:
-        phase, number = self.phase(state), state.core.turn.number
-        seconds = self.manifest.deadlines[phase]
-        return {f"{phase}/{number}/{seat}": Deadline(seconds, seat) for seat in state.awaited}
+    def awaited(self, state: State) -> Seats:
+        return state.awaited
+
+    def moment(self, state: State) -> int:
+        return state.core.turn.number
 
     def view(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)

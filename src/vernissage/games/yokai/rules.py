@@ -1,6 +1,6 @@
 """Yokai Sketch by its rules, Y1 to Y17."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec import Struct
@@ -20,7 +20,6 @@ from vernissage.games.yokai.state import Action, Board, Over, Play, Stack, State
 from vernissage.games.yokai.text import describe
 from vernissage.games.yokai.view import View, look
 from vernissage.kit import (
-    Deadline,
     Event,
     Illegal,
     Manifest,
@@ -76,7 +75,7 @@ class Yokai(Rules[State, Action, View, Options]):
             raise Illegal("must_play")
         return end_turn(state.core, seat, rng)
 
-    def expire(self, state: State, key: str, seat: Seat, rng: Rng) -> Step[State]:
+    def expire(self, state: State, seat: Seat, rng: Rng) -> Step[State]:
         """A slow player passes; where passing is forbidden, any card goes to any of its stacks."""
         assert isinstance(state, Turn)
         if not must_play(state):
@@ -92,11 +91,11 @@ class Yokai(Rules[State, Action, View, Options]):
             return ()
         return offers(state)
 
-    def waits(self, state: State) -> Mapping[str, Deadline]:
-        if not isinstance(state, Turn):
-            return {}
-        seconds = self.manifest.deadlines["turn"]
-        return {f"turn/{state.core.turn}": Deadline(seconds, state.seat)}
+    def awaited(self, state: State) -> Sequence[Seat]:
+        return (state.seat,) if isinstance(state, Turn) else ()
+
+    def moment(self, state: State) -> int:
+        return state.core.turn
 
     def view(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)

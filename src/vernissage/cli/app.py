@@ -20,7 +20,7 @@ from vernissage.kit.texts import LANGUAGES, Language, Texts
 
 app = typer.Typer(
     help="A table for picture games.",
-    no_args_is_help=True,
+    no_factsis_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -116,5 +116,5 @@ def refusals(say: Texts) -> Iterator[None]:
     try:
         yield
     except Illegal as illegal:
-        typer.echo(say(f"illegal.{illegal.code}", **illegal.args_), err=True)
+        typer.echo(say(f"illegal.{illegal.code}", **illegal.facts), err=True)
         sys.exit(2)

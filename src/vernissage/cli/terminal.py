@@ -110,7 +110,7 @@ class Terminal:
         try:
             self._hear(self.match.give(Act(ME, self._fill(game.prompts(state, ME)))))
         except Illegal as illegal:
-            self.tell(self.words(f"illegal.{illegal.code}", **illegal.args_))
+            self.tell(self.words(f"illegal.{illegal.code}", **illegal.facts))
 
     def _words_on(self, view: Any) -> list[str]:
         """The words of the cards on the stand, where a game has one."""

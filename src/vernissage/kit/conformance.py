@@ -178,7 +178,7 @@ class Conformance:
             self.game.apply(self.state, given, self.rng())
         except Illegal as illegal:
             for say in self.texts:
-                assert say(f"illegal.{illegal.code}", **illegal.args_)
+                assert say(f"illegal.{illegal.code}", **illegal.facts)
         else:
             raise AssertionError(f"{given} is not offered, but was accepted")
 

@@ -12,7 +12,7 @@ class Illegal(Exception):  # noqa: N818  (the field's word: an illegal move)
     def __init__(self, code: str, /, **args: Any) -> None:
         super().__init__(code, args)
         self.code = code
-        self.args_ = args
+        self.facts = args
 
     def __str__(self) -> str:
-        return f"{self.code} {self.args_}" if self.args_ else self.code
+        return f"{self.code} {self.facts}" if self.facts else self.code

@@ -195,7 +195,7 @@ class Rules(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def offers(self, state: S, seat: Seat) -> Sequence[Prompt]:
-        """What a seat that is here may do."""
+        """What a seat that is here may do; nothing when the game is over."""
 
     @abstractmethod
     def awaited(self, state: S) -> Sequence[Seat]:
@@ -238,9 +238,7 @@ class Rules(ABC, Generic[S, A, V, O]):
         return tag_of(state)  # type: ignore[arg-type]
 
     def prompts(self, state: S, seat: Seat) -> Sequence[Prompt]:
-        if seat in state.core.away or self.outcome(state) is not None:
-            return ()
-        return self.offers(state, seat)
+        return () if seat in state.core.away else self.offers(state, seat)
 
     def deadlines(self, state: S) -> Mapping[str, Deadline]:
         """By the names of the waits. A name whose wait is over never comes back."""

@@ -171,14 +171,25 @@ def pick(
     prompts: Sequence[Prompt], union: Mapping[str, type[Struct]], chance: Chance
 ) -> Struct | None:
     """An action at random: any prompt, then any value for each field. None if there is none."""
-    fresh = [prompt for prompt in prompts if prompt.now is None]
-    if not fresh:
+    if not prompts:
         return None
-    prompt = fresh[chance(len(fresh))]
-    while prompt.rare and chance(RARELY):
-        prompt = fresh[chance(len(fresh))]
+    prompt = prompts[chance(len(prompts))]
+    if prompt.now is not None or prompt.rare:
+        again = _pick_again(prompts, chance)
+        if again is None:
+            return None
+        prompt = again
     fields = {name: _pick_value(domain, chance) for name, domain in prompt.fields.items()}
     return union[prompt.do](**fields)
+
+
+def _pick_again(prompts: Sequence[Prompt], chance: Chance) -> Prompt | None:
+    """Nobody changes a choice for no reason, and what is rare happens rarely."""
+    fresh = [prompt for prompt in prompts if prompt.now is None]
+    usual = [prompt for prompt in fresh if not prompt.rare]
+    if usual and (len(usual) == len(fresh) or chance(RARELY)):
+        fresh = usual
+    return fresh[chance(len(fresh))] if fresh else None
 
 
 def _pick_value(domain: Domain, chance: Chance) -> Any:

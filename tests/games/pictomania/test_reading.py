@@ -68,7 +68,7 @@ def test_a_deck_must_last_for_the_rounds_of_its_level() -> None:  # P10
     wishes = {"levels": ("red", "red", "green", "red"), "red_cards": 8}
     with pytest.raises(Illegal, match="deck_too_small") as caught:
         game.setup(3, wishes, Rng(b"", 0))
-    assert caught.value.args_ == {"level": "red", "needed": 9, "cards": 8}
+    assert caught.value.facts == {"level": "red", "needed": 9, "cards": 8}
     game.setup(3, {**wishes, "red_cards": 9}, Rng(b"", 0))
 
 

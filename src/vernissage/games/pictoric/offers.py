@@ -10,6 +10,7 @@ from vernissage.games.pictoric.state import (
     Give,
     Giving,
     Leading,
+    Over,
     Returning,
     Revealing,
     Shedding,
@@ -68,6 +69,10 @@ def revealing(state: Revealing, seat: Seat) -> Prompts:
     return () if seat in state.ready else READY
 
 
+def over(_state: Over, _seat: Seat) -> Prompts:
+    return ()
+
+
 def returning(state: Returning, seat: Seat) -> Prompts:
     if seat != state.core.leader:
         return ()
@@ -94,4 +99,5 @@ OFFERS: Mapping[type, Callable[[Any, Seat], Prompts]] = {
     Voting: voting,
     Revealing: revealing,
     Returning: returning,
+    Over: over,
 }

@@ -5,8 +5,6 @@ from vernissage.games.yokai.state import Board, Completed, Move, Play, Stack, St
 from vernissage.kit import CardId, Cards, Event, Illegal, Seat, event
 
 INDEX = {colour: index for index, colour in enumerate(COLOURS)}
-# Y10: the stack just played on first, then the others from left to right.
-CHECKED = [sorted(range(len(COLOURS)), key=here.__ne__) for here in range(len(COLOURS))]
 
 
 class Workbench:
@@ -28,11 +26,13 @@ class Workbench:
         self._lay(here, seat, play.card)
         self.events.append(event("played", seat=seat, card=play.card, colour=play.colour))
         distracted = None
+        touched: tuple[int, ...] = (here,)
         if play.call is not None:
-            self._call(INDEX[play.call], here, seat)
+            touched = (here, self._call(INDEX[play.call], here, seat))
         elif play.distract:
-            distracted = self._distract(here, seat)
-        self._complete_all(here)
+            distracted, other = self._distract(here, seat)
+            touched = (here, other)
+        self._complete_all(touched)
         return Move(seat, play, distracted, tuple(self.completed))
 
     def frozen(self) -> tuple[Stacks, tuple[Cards, Cards]]:
@@ -45,7 +45,7 @@ class Workbench:
         sides = ((*mine, card), theirs) if seat == 0 else (mine, (*theirs, card))
         self.stacks[at] = Stack(stack.yokai, sides)
 
-    def _call(self, source: int, here: int, seat: Seat) -> None:
+    def _call(self, source: int, here: int, seat: Seat) -> int:
         """Y13: the top yokai of another stack comes here and counts as this stack's colour."""
         called, *rest = self.stacks[source].yokai
         self.stacks[source] = Stack(tuple(rest), self.stacks[source].sides)
@@ -54,8 +54,9 @@ class Workbench:
         self.events.append(
             event("called", seat=seat, yokai=called, source=COLOURS[source], colour=COLOURS[here])
         )
+        return source
 
-    def _distract(self, here: int, seat: Seat) -> CardId:
+    def _distract(self, here: int, seat: Seat) -> tuple[CardId, int]:
         """Y14: the opponent's last sketch here turns to its other colour; its effect is silent."""
         stack = self.stacks[here]
         victim = Seat(1 - seat)
@@ -68,12 +69,15 @@ class Workbench:
         self.events.append(
             event("distracted", seat=seat, card=card, source=COLOURS[here], colour=other)
         )
-        return card
+        return card, INDEX[other]
 
-    def _complete_all(self, here: int) -> None:
-        """Y10: the stack played on first, then the others from left to right, until all rest."""
+    def _complete_all(self, touched: tuple[int, ...]) -> None:
+        """Y10: the stack played on first, then the others, again and again until all rest.
+
+        Only what the card touched can be complete: the other stacks rested before it was laid.
+        """
         while not self.emptied:
-            for at in CHECKED[here]:
+            for at in touched:
                 if self.stacks[at].missing() <= 0:
                     self._complete(at)
                     break

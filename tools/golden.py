@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from vernissage.games import load, names
 from vernissage.kit import Match, Rng, Texts
-from vernissage.kit.conformance import Leaving
+from vernissage.kit.leaving import Leaving
 from vernissage.kit.random_play import play_out
 from vernissage.kit.story import tell
 

@@ -4,7 +4,8 @@ import pytest
 
 from tests.conformance.tables import Table, modes, variants
 from vernissage.kit import Match, Rng
-from vernissage.kit.conformance import Conformance, Leaving, abandoned
+from vernissage.kit.conformance import Conformance
+from vernissage.kit.leaving import Leaving, abandoned
 
 EVERY = 7  # a close look at every so-many-th input
 

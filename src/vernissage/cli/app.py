@@ -20,7 +20,7 @@ from vernissage.kit.texts import LANGUAGES, Language, Texts
 
 app = typer.Typer(
     help="A table for picture games.",
-    no_factsis_help=True,
+    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )

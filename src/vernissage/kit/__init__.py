@@ -15,7 +15,6 @@ from vernissage.kit.game import (
     Left,
     Line,
     Outcome,
-    Rules,
     Seat,
     Secret,
     Step,
@@ -26,6 +25,7 @@ from vernissage.kit.manifest import Manifest, Option, load_manifest
 from vernissage.kit.match import Match, replay
 from vernissage.kit.prompts import Ink, OneOf, Prompt, Said, SomeOf, Text, Value
 from vernissage.kit.rng import Rng
+from vernissage.kit.rules import Rules
 from vernissage.kit.texts import Namer, Texts
 
 __all__ = [

@@ -1,22 +1,18 @@
-"""The contract of a game, and what all games share of it.
+"""The contract of a game.
 
     state + input + chance -> new state + events
 
 Everything here is a value: the same inputs with the same seed give the same game, anywhere.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, NewType, Protocol, TypeVar
+from functools import cache
+from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeVar
 
-import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
-from vernissage.kit.errors import Illegal
 from vernissage.kit.manifest import Manifest
-from vernissage.kit.prompts import Prompt, by_tag, tag_of
+from vernissage.kit.prompts import Prompt
 from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Namer, Texts
 
@@ -49,10 +45,8 @@ class HasCore(Protocol):
 
 S = TypeVar("S", bound=HasCore)
 A = TypeVar("A", bound=Struct)
-V = TypeVar("V", bound=Struct)
 A_co = TypeVar("A_co", bound=Struct, covariant=True)
 V_co = TypeVar("V_co", bound=Struct, covariant=True)
-O = TypeVar("O", bound=Struct)  # noqa: E741
 
 
 class Act(Struct, Generic[A], frozen=True, tag="act"):
@@ -165,172 +159,3 @@ class Game(Protocol[S, A_co, V_co]):
     def encode(self, state: S) -> bytes: ...
     def decode(self, data: bytes) -> S: ...
     def read_action(self, data: bytes) -> A_co: ...
-
-
-class Rules(ABC, Generic[S, A, V, O]):
-    """The part of the contract that is the same for every game.
-
-    A game says what its actions and expiries do. That a seat which left lets all its deadlines
-    pass at once, that nobody acts out of the table, that a passed deadline cannot pass again:
-    these are settled here.
-    """
-
-    manifest: ClassVar[Manifest]
-    secrets: ClassVar[Mapping[str, Secret]] = {}
-    options: ClassVar[type[Struct]]  # typed as O by `begin`
-    state: ClassVar[Any]  # the union of the phases
-    action: ClassVar[Any]  # the union of the actions
-
-    @abstractmethod
-    def begin(self, seats: int, options: O, rng: Rng) -> Step[S]:
-        """The table laid and the first cards dealt."""
-
-    @abstractmethod
-    def act(self, state: S, seat: Seat, action: A, rng: Rng) -> Step[S]:
-        """A seat's action. Raises Illegal before anything is made of it."""
-
-    @abstractmethod
-    def expire(self, state: S, seat: Seat, rng: Rng) -> Step[S]:
-        """The default outcome when the table waited for this seat in vain."""
-
-    @abstractmethod
-    def offers(self, state: S, seat: Seat) -> Sequence[Prompt]:
-        """What a seat that is here may do; nothing when the game is over."""
-
-    @abstractmethod
-    def awaited(self, state: S) -> Sequence[Seat]:
-        """Whom the table waits for: nobody only when the game is over."""
-
-    @abstractmethod
-    def moment(self, state: S) -> int | str:
-        """Tells the waits of a phase from those of the same phase before and after."""
-
-    @abstractmethod
-    def view(self, state: S, seat: Seat | None) -> V:
-        """What a seat, or a spectator (None), may know. Built up from facts, never cut down."""
-
-    @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
-        """None while the game is on."""
-
-    @abstractmethod
-    def rounds(self, state: S) -> int:
-        """How many rounds (in a duel: turns) have begun."""
-
-    @abstractmethod
-    def imagine(self, state: S, seat: Seat | None, rng: Rng) -> S:
-        """A random state that this seat cannot tell from the real one.
-
-        Bots search in such states, and the conformance suite proves with them that nothing leaks.
-        """
-
-    @abstractmethod
-    def describe(self, view: V, say: Texts, name: Namer) -> list[str]:
-        """The board in words, for terminals, stories and screen readers."""
-
-    # The contract
-
-    def setup(self, seats: int, options: Mapping[str, Any], rng: Rng) -> Step[S]:
-        wishes: Any = self.manifest.read(seats, options, self.options)
-        return self.begin(seats, wishes, rng)
-
-    def phase(self, state: S) -> str:
-        return tag_of(state)  # type: ignore[arg-type]
-
-    def prompts(self, state: S, seat: Seat) -> Sequence[Prompt]:
-        return () if seat in state.core.away else self.offers(state, seat)
-
-    def deadlines(self, state: S) -> Mapping[str, Deadline]:
-        """By the names of the waits. A name whose wait is over never comes back."""
-        seats = self.awaited(state)
-        if not seats:
-            return {}
-        phase = self.phase(state)
-        name, seconds = f"{phase}/{self.moment(state)}", self.manifest.deadlines[phase]
-        return {f"{name}/{seat}": Deadline(seconds, seat) for seat in seats}
-
-    def apply(self, state: S, given: Input, rng: Rng) -> Step[S]:
-        if self.outcome(state) is not None:
-            raise Illegal("game_over")
-        if type(given) is Act:
-            step = self._acted(state, given.seat, given.action, rng)
-        elif type(given) is Expired:
-            step = self._expired(state, given.key, rng)
-        elif type(given) is Left:
-            step = self._moved_away(state, given.seat)
-        elif type(given) is Back:
-            step = self._came_back(state, given.seat)
-        else:
-            raise Illegal("malformed")
-        return self._play_the_absent(step, rng) if step.state.core.away else step
-
-    def encode(self, state: S) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes) -> S:
-        state: S = self._states.decode(data)
-        return state
-
-    def read_action(self, data: bytes) -> A:
-        """An action from outside; Illegal for anything else."""
-        try:
-            action: A = self._actions.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise Illegal("malformed") from error
-        return action
-
-    @cached_property
-    def actions(self) -> Mapping[str, type[Struct]]:
-        return by_tag(self.action)
-
-    @cached_property
-    def _states(self) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(self.state)
-
-    @cached_property
-    def _actions(self) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(self.action)
-
-    # Inputs
-
-    def _acted(self, state: S, seat: Seat, action: A, rng: Rng) -> Step[S]:
-        self._check_seat(state, seat)
-        if seat in state.core.away:
-            raise Illegal("seat_away")
-        return self.act(state, seat, action, rng)
-
-    def _expired(self, state: S, key: str, rng: Rng) -> Step[S]:
-        deadline = self.deadlines(state).get(key)
-        if deadline is None:
-            raise Illegal("stale")
-        return self.expire(state, deadline.seat, rng)
-
-    def _moved_away(self, state: S, seat: Seat) -> Step[S]:
-        self._check_seat(state, seat)
-        if seat in state.core.away:
-            raise Illegal("seat_away")
-        return Step(_with_away(state, (*state.core.away, seat)), (event("left", seat=seat),))
-
-    def _came_back(self, state: S, seat: Seat) -> Step[S]:
-        self._check_seat(state, seat)
-        if seat not in state.core.away:
-            raise Illegal("seat_here")
-        away = tuple(one for one in state.core.away if one != seat)
-        return Step(_with_away(state, away), (event("back", seat=seat),))
-
-    def _check_seat(self, state: S, seat: Seat) -> None:
-        if not 0 <= seat < state.core.seats:
-            raise Illegal("no_such_seat")
-
-    def _play_the_absent(self, step: Step[S], rng: Rng) -> Step[S]:
-        """Whoever left misses every deadline at once, so the others never wait for them."""
-        while True:
-            away = step.state.core.away
-            late = next((seat for seat in self.awaited(step.state) if seat in away), None)
-            if late is None:
-                return step
-            step = step.then(self.expire(step.state, late, rng))
-
-
-def _with_away(state: S, away: tuple[Seat, ...]) -> S:
-    return replace(state, core=replace(state.core, away=away))  # type: ignore[type-var]

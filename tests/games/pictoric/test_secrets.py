@@ -22,7 +22,8 @@ from tests.games.pictoric.builder import (
 )
 from vernissage.games.pictoric.state import Give, PutBack, State, Vote
 from vernissage.kit import Match, Rng, Seat
-from vernissage.kit.conformance import Conformance, Leaving, heard
+from vernissage.kit.conformance import Conformance, heard
+from vernissage.kit.leaving import Leaving
 
 
 def twins(state: State, seat: Seat | None, count: int = 40) -> list[Any]:

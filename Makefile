@@ -28,7 +28,7 @@ golden: $(READY)
 
 lock: $(READY)
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --extra dev pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header bench/requirements.in -o bench/requirements.lock
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --constraint requirements.lock bench/requirements.in -o bench/requirements.lock
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

@@ -43,6 +43,15 @@ def test_a_name_with_braces_does_no_harm() -> None:
     assert say("event.left", seat="{0.__class__}").startswith("{0.__class__} has left")
 
 
+def test_peoples_own_words_are_never_looked_up() -> None:
+    """Somebody called «red» stays so, and so does a clue that happens to be a word of ours."""
+    say = Texts("uk", "vernissage.kit", "vernissage.games.yokai", "vernissage.games.dixit")
+    assert say("event.played", seat="red", card=1, colour="red") == (
+        "red кладе начерк 1; колір: червоний."
+    )
+    assert say("event.told", seat="effect", clue="call") == "effect каже: «call»"
+
+
 def test_seats_become_names() -> None:
     names = ["Ann", "Bo"]
     assert named({"seat": 1, "seats": (0, 1), "n": 1}, names.__getitem__) == {

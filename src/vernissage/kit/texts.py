@@ -54,7 +54,8 @@ class Texts:
         if isinstance(value, list | tuple):
             return ", ".join(self.show(name, one) for one in value)
         key = f"{name}.{value}".lower()
-        return self(key) if key in self._entries else str(value)
+        translated = name not in SPOKEN_ARGS and key in self._entries
+        return self(key) if translated else str(value)
 
 
 @cache
@@ -76,6 +77,7 @@ def _flat(prefix: str, table: Mapping[str, Any]) -> list[tuple[str, Entry]]:
 
 Namer = Callable[[int], str]
 SEAT_ARGS = ("seat", "other", "seats")  # arguments of events that are seats, not numbers
+SPOKEN_ARGS = (*SEAT_ARGS, "clue", "text", "theme")  # people's own words, never looked up
 
 
 def named(args: Mapping[str, Any], name: Namer) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import os
 import secrets
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -16,6 +16,7 @@ from vernissage.cli.simulate import Simulation, report, simulate
 from vernissage.cli.terminal import Terminal
 from vernissage.games import load, names
 from vernissage.kit import Illegal
+from vernissage.kit.manifest import Scalar
 from vernissage.kit.texts import LANGUAGES, Language, Texts
 
 app = typer.Typer(
@@ -94,13 +95,19 @@ def sheet(name: str, say: Texts) -> Table:
     for key, mode in manifest.modes.items():
         table.add_row(f"--mode {key}", f"--seats {_range(mode.seats)}", say(f"mode.{key}"))
     for key, option in manifest.options.items():
-        shown = option.default if option.kind != "list" else ",".join(map(str, option.default))  # type: ignore[arg-type]
+        shown = _written(option.default)
         table.add_row(f"-o {key}={shown}", option.rule, say(f"option.{key}"))
     return table
 
 
-def _range(seats: Iterable[int]) -> str:
-    return ",".join(map(str, seats))
+def _written(value: Scalar | tuple[Scalar, ...]) -> str:
+    """A value as it is written on the command line."""
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()
+
+
+def _range(seats: Sequence[int]) -> str:
+    whole = len(seats) > 2 and len(seats) == seats[-1] - seats[0] + 1
+    return f"{seats[0]}-{seats[-1]}" if whole else _written(tuple(seats))
 
 
 def spoken(language: str | None) -> Texts:

@@ -83,7 +83,7 @@ class Terminal:
         return seats[self.choose(self.say("play.how_many"), list(map(str, seats)))]
 
     def _go_on(self) -> None:
-        """My move if the table waits for me; then anybody else's."""
+        """My move if the table waits for me, unless I wait myself; then anybody else's."""
         if ME in self._awaited():
             self._my_move()
         others = [seat for seat in self._awaited() if seat != ME]
@@ -107,8 +107,11 @@ class Terminal:
         self.console.rule(self.words(f"phase.{game.phase(state)}"), align="left")
         for line in [*game.describe(view, self.words, self.name), *self._words_on(view)]:
             self.tell(line)
+        prompt = self._choose_prompt(game.prompts(state, ME))
+        if prompt is None:
+            return
         try:
-            self._hear(self.match.give(Act(ME, self._fill(game.prompts(state, ME)))))
+            self._hear(self.match.give(Act(ME, self._fill(prompt))))
         except Illegal as illegal:
             self.tell(self.words(f"illegal.{illegal.code}", **illegal.facts))
 
@@ -129,8 +132,20 @@ class Terminal:
 
     # Filling in an action
 
-    def _fill(self, prompts: Sequence[Prompt]) -> Any:
-        prompt = prompts[self.choose(self.say("play.what"), [self._offer(p) for p in prompts])]
+    def _choose_prompt(self, prompts: Sequence[Prompt]) -> Prompt | None:
+        """What to do; None is to let the others go first, while there are any."""
+        offers = [self._offer(prompt) for prompt in prompts]
+        if len(self._awaited()) > 1:
+            offers.append(self.say("play.wait"))
+        if len(offers) == 1:
+            self.tell(offers[0])
+            if not prompts[0].fields:
+                self.ask(self.say("play.enter"))
+            return prompts[0]
+        chosen = self.choose(self.say("play.what"), offers)
+        return prompts[chosen] if chosen < len(prompts) else None
+
+    def _fill(self, prompt: Prompt) -> Any:
         fields = {name: self._value(name, domain) for name, domain in prompt.fields.items()}
         return self.match.game.actions[prompt.do](**fields)
 

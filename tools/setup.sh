@@ -4,17 +4,20 @@ set -eu
 cd "$(dirname "$0")/.."
 UV_VERSION=0.13.7
 
-# Debian ships Python without ensurepip; there, the system's pip lends a hand.
-if [ ! -x .venv/bin/uv ]; then
+make_venv() {
     rm -rf .venv
-    if python3 -m venv .venv 2>/dev/null && [ -x .venv/bin/pip ]; then
-        .venv/bin/pip install -q --disable-pip-version-check "uv==$UV_VERSION"
-    else
-        python3 -m pip install -q --break-system-packages "uv==$UV_VERSION"
-        rm -rf .venv
-        python3 -m uv venv -q .venv
-        python3 -m uv pip install -q --python .venv/bin/python "uv==$UV_VERSION"
+    python3 -m venv .venv >/dev/null 2>&1
+}
+
+if [ ! -x .venv/bin/uv ]; then
+    if ! make_venv; then
+        # Debian parts venv from Python.
+        if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+            apt-get update -qq && apt-get install -qq -y python3-venv >/dev/null
+        fi
+        make_venv || { echo "Please install Python's venv (Debian: python3-venv)." >&2; exit 1; }
     fi
+    .venv/bin/python -m pip install -q --disable-pip-version-check "uv==$UV_VERSION"
 fi
 
 export VIRTUAL_ENV="$PWD/.venv"

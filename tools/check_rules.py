@@ -5,6 +5,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from vernissage.games import names
+
 ROOT = Path(__file__).parent.parent
 NUMBER = re.compile(r"\*\*([A-Z]\d+)\*\*")
 LANGUAGES = ("English", "Українська", "Русский")
@@ -30,8 +32,11 @@ def named_by_tests(folder: Path) -> set[str]:
 
 
 def problems() -> Iterator[str]:
-    for rules in sorted((ROOT / "src/vernissage/games").glob("*/RULES.md")):
-        game = rules.parent.name
+    for game in names():
+        rules = ROOT / "src/vernissage/games" / game / "RULES.md"
+        if not rules.exists():
+            yield f"{game}: there is no RULES.md"
+            continue
         by_language = told(rules)
         here = set().union(*by_language.values())
         for language in LANGUAGES:

@@ -30,10 +30,13 @@ def test_simulate_prints_the_same_for_the_same_seed() -> None:
         (("chess",), "There is no game «chess»"),
         (("yokai", "--mode", "trio"), "There is no mode «trio»"),
         (("yokai", "--seats", "3"), "Not for 3 players"),
-        (("dixit", "-o", "target=7"), "«target» cannot be 7"),
-        (("dixit", "-o", "target=many"), "«target» cannot be 'many'"),
+        (("dixit", "-o", "target=7"), "«Points to play to» cannot be «7». Allowed: 10–100."),
+        (("dixit", "-o", "target=many"), "cannot be «many»"),
         (("dixit", "-m", "party", "-n", "6", "-o", "target=30"), "means nothing in this mode"),
         (("dixit", "-o", "moon=full"), "There is no option «moon»"),
+        (("dixit", "-o", "target=--5"), "cannot be «--5»"),
+        (("dixit", "-o", "target=" + "9" * 5000), "cannot be «9999"),
+        (("pictomania", "-o", "green_cards=3", "-o", "levels=green,green,red,red"), "green"),
     ],
 )
 def test_a_wrong_wish_gets_a_clear_word(words: tuple[str, ...], told: str) -> None:
@@ -42,6 +45,18 @@ def test_a_wrong_wish_gets_a_clear_word(words: tuple[str, ...], told: str) -> No
             result = run(command, *words, *(["-l", "en"] if command == "play" else []))
             assert result.exit_code == 2
             assert told in result.stderr
+
+
+def test_what_comes_with_the_deck_is_not_chosen_at_a_table() -> None:
+    result = run("play", "pictomania", "-n", "3", "-m", "full", "-o", "green_cards=99", "-l", "en")
+    assert result.exit_code == 2
+    assert "comes with the deck" in result.stderr
+
+
+def test_an_unknown_language_is_named() -> None:
+    result = run("games", "-l", "de")
+    assert result.exit_code == 2
+    assert "'de' is none of uk, ru, en" in result.stderr
 
 
 def test_the_list_of_games_names_every_game_and_mode() -> None:

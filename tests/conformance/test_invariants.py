@@ -12,7 +12,7 @@ from tests.conformance.tables import Table, modes
 from vernissage.kit import Event, Match
 from vernissage.kit.leaving import Leaving
 
-TABLES = list(modes())
+TABLES = list(modes())  # a new game is counted once it says below where its cards are
 
 
 def all_of(piles: Iterable[Iterable[int]]) -> list[int]:
@@ -75,7 +75,7 @@ class Counting(Leaving):
             assert cards == self.first, "a card is lost"
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", [t for t in TABLES if t.game.manifest.id in CARDS], ids=str)
 @settings(derandomize=True, max_examples=4, deadline=None)
 @given(seed=st.binary(min_size=1, max_size=8))
 def test_no_card_is_lost_or_doubled(table: Table, seed: bytes) -> None:

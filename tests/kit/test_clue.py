@@ -29,6 +29,9 @@ def test_edges_and_runs_of_space_are_trimmed() -> None:
     [
         (Clue("text", ""), "text_empty"),
         (Clue("text", " \n "), "text_empty"),
+        (Clue("text", "\u200d"), "text_empty"),
+        (Clue("text", "\u2800 \u3164"), "text_empty"),
+        (Clue("text", "x" * 10_000_000), "text_too_long"),
         (Clue("text", "x" * (MAX_CLUE + 1)), "text_too_long"),
         (Clue("text", "a\x00b"), "text_unprintable"),
         (Clue("text", "\u202eright to left"), "text_unprintable"),
@@ -43,12 +46,12 @@ def test_a_bad_spoken_clue_is_refused(clue: Clue, code: str) -> None:
         check_clue(clue, SPOKEN)
 
 
-@pytest.mark.parametrize("row", ["🌙🐟", "❤️", "👨‍👩‍👧", "☀ ⛵"])
+@pytest.mark.parametrize("row", ["🌙🐟", "❤️", "👨‍👩‍👧", "☀ ⛵", "👋🏽" * 12, "👨‍👩‍👧‍👦" * 12])
 def test_a_row_of_emoji_is_silent(row: str) -> None:
     assert check_clue(Clue("emoji", row), SILENT)
 
 
-@pytest.mark.parametrize("row", ["moon", "🌙1", "🇺🇦", "Ⓐ", "🅰", "ё", "1️⃣"])
+@pytest.mark.parametrize("row", ["moon", "🌙1", "🇺🇦", "Ⓐ", "🅰", "ё", "1️⃣", "⠓⠑⠇⠇⠕"])
 def test_no_letter_or_digit_passes_for_an_emoji(row: str) -> None:
     with pytest.raises(Illegal, match="emoji_only"):
         check_clue(Clue("emoji", row), SILENT)
@@ -57,3 +60,11 @@ def test_no_letter_or_digit_passes_for_an_emoji(row: str) -> None:
 def test_a_row_of_emoji_has_an_end() -> None:
     with pytest.raises(Illegal, match="emoji_too_many"):
         check_clue(Clue("emoji", "🌙" * 200), SILENT)
+    with pytest.raises(Illegal, match="emoji_too_many"):
+        check_clue(Clue("emoji", "🌙" * 13), SILENT)
+
+
+@pytest.mark.parametrize("row", ["", " ", "\u200d", "\ufe0f", "🏽"])
+def test_a_row_of_emoji_shows_something(row: str) -> None:
+    with pytest.raises(Illegal, match="text_empty"):
+        check_clue(Clue("emoji", row), SILENT)

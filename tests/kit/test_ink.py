@@ -8,6 +8,7 @@ from vernissage.kit import Illegal
 from vernissage.kit.ink import LONG, MAX_BYTES, MAX_POINTS, MAX_STROKES, SHORT, Point, Sheet
 from vernissage.kit.ink import decode as decode_ink
 from vernissage.kit.ink import encode as encode_ink
+from vernissage.kit.prompts import SAMPLE_STROKE
 
 points = st.builds(
     Point,
@@ -66,6 +67,13 @@ def test_a_sheet_holds_so_many_strokes_and_bytes() -> None:
         Sheet(strokes=(DOT,) * MAX_STROKES).drawn(DOT)
     with pytest.raises(Illegal, match="ink_sheet_full"):
         Sheet(strokes=(b"\0" * (MAX_BYTES - 1),)).drawn(DOT)
+
+
+def test_a_sheet_has_room_for_a_dash_or_is_full() -> None:
+    dash = len(SAMPLE_STROKE)
+    for used in range(MAX_BYTES - 40, MAX_BYTES + 1):
+        room = Sheet(strokes=(b"\0" * used,)).room
+        assert room == 0 or room >= dash
 
 
 def test_a_landscape_sheet_is_wide() -> None:

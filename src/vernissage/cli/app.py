@@ -38,8 +38,10 @@ Speech = Annotated[
 @app.command()
 def play(
     game: Annotated[str | None, typer.Argument(help="Which game; asked for if missing.")] = None,
-    mode: Annotated[str | None, typer.Option("--mode", "-m")] = None,
-    seats: Annotated[int | None, typer.Option("--seats", "-n")] = None,
+    mode: Annotated[
+        str | None, typer.Option("--mode", "-m", help="See `vernissage games`.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many players.")] = None,
     option: Options = None,
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same game.")] = None,
     language: Speech = None,
@@ -48,7 +50,7 @@ def play(
     say = spoken(language)
     chosen = seed.encode() if seed else secrets.token_bytes(16)
     terminal = Terminal(say, Console(highlight=False), chosen)
-    with refusals(say):
+    with refusals(spoken(language, game)):
         try:
             terminal.play(game, mode, seats, option or [])
         except (EOFError, KeyboardInterrupt):
@@ -58,15 +60,17 @@ def play(
 @app.command("simulate")
 def simulate_(
     game: Annotated[str, typer.Argument(help="Which game.")],
-    mode: Annotated[str | None, typer.Option("--mode", "-m")] = None,
-    seats: Annotated[int | None, typer.Option("--seats", "-n")] = None,
+    mode: Annotated[
+        str | None, typer.Option("--mode", "-m", help="See `vernissage games`.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many players.")] = None,
     games: Annotated[int, typer.Option("--games", "-k", min=1)] = 1000,
     seed: Annotated[str, typer.Option("--seed", "-s")] = "vernissage",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1)] = os.cpu_count() or 1,
     option: Options = None,
 ) -> None:
     """Play random games and print what came out. The same seed prints the same."""
-    with refusals(spoken("en")):
+    with refusals(spoken("en", game)):
         manifest = load(game).manifest
         mode = mode or next(iter(manifest.modes))
         options = {"mode": mode, **read_options(manifest, option or [])}
@@ -77,7 +81,7 @@ def simulate_(
         Console(highlight=False).print(report(asked, tally))
         speed = f"{games / seconds:,.0f} games/s, {tally.inputs / seconds:,.0f} inputs/s"
         # Speed differs from run to run, so it does not belong to the output that repeats.
-        Console(stderr=True, highlight=False).print(f"{speed} with {jobs} jobs")
+        Console(stderr=True, highlight=False).print(f"{speed}, jobs: {jobs}")
 
 
 @app.command("games")
@@ -110,11 +114,14 @@ def _range(seats: Sequence[int]) -> str:
     return f"{seats[0]}-{seats[-1]}" if whole else _written(tuple(seats))
 
 
-def spoken(language: str | None) -> Texts:
-    """The asked-for language, or the system's, or English."""
+def spoken(language: str | None, game: str | None = None) -> Texts:
+    """The asked-for language, or the system's, or English; with the words of a game."""
     asked = language or os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
-    known: Language = next((one for one in LANGUAGES if asked.startswith(one)), "en")
-    return Texts(known, "vernissage.kit", "vernissage.cli")
+    known: Language | None = next((one for one in LANGUAGES if asked.startswith(one)), None)
+    if language and known is None:
+        raise typer.BadParameter(f"{language!r} is none of {', '.join(LANGUAGES)}")
+    words = [load(game).manifest.package] if game in names() else []
+    return Texts(known or "en", *words, "vernissage.kit", "vernissage.cli")
 
 
 @contextmanager

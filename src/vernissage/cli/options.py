@@ -1,5 +1,6 @@
 """Options of a game written on a command line: name=value."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -23,7 +24,7 @@ def _read(option: Option, value: str) -> Any:
         case "flag":
             return {"true": True, "yes": True, "false": False, "no": False}.get(value, value)
         case "number":
-            return int(value) if value.lstrip("-").isdecimal() else value
+            return int(value) if re.fullmatch(r"-?\d{1,9}", value) else value
         case "choice":
             return value
         case "list":

@@ -38,7 +38,7 @@ class Terminal:
         self._list(options)
         while True:
             answer = self.ask(question)
-            if answer.isdecimal() and 1 <= int(answer) <= len(options):
+            if answer in map(str, range(1, len(options) + 1)):
                 return int(answer) - 1
             self.tell(self.say("play.number", least=1, most=len(options)))
 
@@ -63,8 +63,12 @@ class Terminal:
         mode = mode or self._pick_mode(list(manifest.modes))
         if seats is None:
             seats = self._pick_seats(manifest.modes[mode].seats if mode in manifest.modes else (0,))
+        wishes = read_options(manifest, options)
+        for wish in wishes:
+            if manifest.options[wish].deck:
+                raise Illegal("option_of_deck", option=wish)
         deck = {key: n for key, n in words.sizes().items() if key in manifest.options}
-        wishes = {"mode": mode, **deck, **read_options(manifest, options)}
+        wishes |= {"mode": mode, **deck}
         self.match = Match(rules, seats, wishes, self.seed)
         self.tell(self.words(f"mode_hint.{mode}"))
         self._hear(self.match.opening)

@@ -9,7 +9,18 @@ from vernissage.kit.errors import Illegal
 
 MAX_CLUE = 200  # characters of a text
 MAX_EMOJI = 12  # in a row
-JOINER = 0x200D  # makes one emoji of several
+JOINER, STYLE = "\u200d", "\ufe0f"  # make one emoji of several; ask for its coloured form
+SKIN = "🏻🏼🏽🏾🏿"
+INVISIBLE = {JOINER, STYLE, *" \u115f\u1160\u2800\u3164\uffa0"}  # nothing to see by themselves
+# Without circled and squared letters, regional indicators and Braille: alphabets after all.
+PICTOGRAPHS = (
+    (0x2190, 0x245F),
+    (0x2500, 0x27FF),
+    (0x2900, 0x2BFF),
+    (0x3030, 0x303D),
+    (0x1F000, 0x1F0FF),
+    (0x1F300, 0x1FAFF),
+)
 SOUND_NAME = 64  # characters of the name under which a recorded sound is kept
 
 Kind = Literal["text", "sound", "aloud", "drawing", "emoji", "shown"]
@@ -37,12 +48,14 @@ def check_clue(clue: Clue, kinds: tuple[Kind, ...]) -> Clue:
 
 
 def check_text(text: str, most: int = MAX_CLUE) -> str:
+    if len(text) > most * 4:  # far too long even to be trimmed
+        raise Illegal("text_too_long", n=most)
     text = " ".join(text.split())
-    if not text:
+    if not any(char not in INVISIBLE for char in text):
         raise Illegal("text_empty")
     if len(text) > most:
         raise Illegal("text_too_long", n=most)
-    if not text.replace(chr(JOINER), "").isprintable():
+    if not text.replace(JOINER, "").isprintable():
         raise Illegal("text_unprintable")
     return text
 
@@ -55,25 +68,32 @@ def _check_sound(name: str) -> str:
 
 def _check_emoji(row: str) -> str:
     """Pictographs only. Letters and digits would be words, which a silent clue must not have."""
-    row = "".join(row.split())
-    if not row:
-        raise Illegal("text_empty")
-    if len(row) > MAX_EMOJI * 8:  # one emoji may be a family of several code points
+    if len(row) > MAX_EMOJI * 12:  # one emoji may be a family of several code points
         raise Illegal("emoji_too_many", n=MAX_EMOJI)
-    if any(not _pictograph(char) for char in row):
+    row = "".join(row.split())
+    if not all(map(_pictograph, row)):
         raise Illegal("emoji_only")
+    count = _count_emoji(row)
+    if count == 0:
+        raise Illegal("text_empty")
+    if count > MAX_EMOJI:
+        raise Illegal("emoji_too_many", n=MAX_EMOJI)
     return row
 
 
-def _pictograph(char: str) -> bool:
-    code = ord(char)
-    if 0x2460 <= code <= 0x24FF or 0x1F100 <= code <= 0x1F1FF:
-        return False  # circled and squared letters, regional indicators: an alphabet after all
-    return (
-        0x1F000 <= code <= 0x1FAFF
-        or 0x2190 <= code <= 0x2BFF  # arrows, weather, dingbats
-        or code in (JOINER, 0xFE0F, 0x3030, 0x303D)
+def _count_emoji(row: str) -> int:
+    """Joined ones count once, and marks of style and skin not at all."""
+    return sum(
+        char not in INVISIBLE and char not in SKIN and before != JOINER
+        for before, char in zip(" " + row, row, strict=False)
     )
+
+
+def _pictograph(char: str) -> bool:
+    if char in INVISIBLE:
+        return char in (JOINER, STYLE)
+    code = ord(char)
+    return any(first <= code <= last for first, last in PICTOGRAPHS)
 
 
 _CHECKS: dict[str, Callable[[str], str]] = {

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from vernissage.kit.errors import Illegal
-from vernissage.kit.game import Act, Event, Expired, Game, Input, Left, Seat, Step
+from vernissage.kit.game import Act, Back, Event, Expired, Game, Input, Left, Seat, Step
 from vernissage.kit.match import Match, replay
 from vernissage.kit.prompts import Prompt, actions, holds, values
 from vernissage.kit.random_play import MAX_INPUTS, random_act
@@ -21,6 +21,8 @@ from vernissage.kit.texts import LANGUAGES, Texts, named
 
 TRIES = 40  # actions tried per seat and kind, of those that are not offered
 OFFERS = 60  # offered actions tried per prompt
+STRANGERS: tuple[Any, ...] = (-1, 99, 10**9, True, 0.0, "0", [])
+NO_KEYS: tuple[Any, ...] = (None, 0, b"", [])
 FUTURE = 6  # further inputs after a secret choice
 
 GARBAGE = (
@@ -57,11 +59,13 @@ class Conformance:
         self.chance = Rng(b"chance of " + seed, 0).below
         self.pools: dict[str, dict[Any, None]] = {}  # values ever offered for a field
         self.keys: set[str] = set()  # deadlines that are gone
+        self.imagined = False  # whether anything hidden was ever imagined otherwise
         package = game.manifest.package
         self.texts = [Texts(language, "vernissage.kit", package) for language in LANGUAGES]
 
     def run(self) -> Match:
         match = self.match
+        self.check_declared()
         self.check_told(match.opening)
         while not match.over:
             self.check_waits()
@@ -72,12 +76,14 @@ class Conformance:
         self.check_closely()
         self.check_end()
         self.check_replay()
+        assert self.imagined, "imagine never imagines anything else"
         return match
 
     def check_closely(self) -> None:
         self.check_state()
         self.check_offers()
         self.check_tampering()
+        self.check_strangers()
         self.check_expiries()
         self.check_imagination()
         self.check_secrets()
@@ -95,6 +101,13 @@ class Conformance:
 
     def all_seats(self) -> list[Seat]:
         return [Seat(seat) for seat in range(self.seats)]
+
+    def check_declared(self) -> None:
+        """A secret of an unknown action or field would guard nothing."""
+        for tag, secret in self.game.secrets.items():
+            assert tag in self.game.actions, f"secret of an unknown action {tag}"
+            unknown = set(secret.fields) - set(self.game.actions[tag].__struct_fields__)
+            assert not unknown, f"secret of unknown fields {unknown}"
 
     def check_state(self) -> None:
         """A state survives being stored."""
@@ -141,12 +154,30 @@ class Conformance:
             for action in self._universe():
                 if not holds(prompts, action):
                     self.check_refused(Act(seat, action))
-        for action in islice(self._universe(), TRIES):
-            for stranger in (-1, self.seats, 10**9):
-                self.check_refused(Act(Seat(stranger), action))
         for data in (*GARBAGE, *self._extra_fields()):
             self.check_malformed(data)
         assert self.game.encode(self.state) == before, "a refused action changed the state"
+
+    def check_strangers(self) -> None:
+        """Whoever does not sit here can neither act, nor leave, nor see."""
+        some: list[Any] = [None, *islice(self._universe(), TRIES)]
+        for stranger in (*STRANGERS, self.seats):
+            given: list[Input] = [Left(stranger), Back(stranger)]
+            for one in (*given, *(Act(stranger, action) for action in some)):
+                self.check_refused(one)
+            self.check_hidden_from(stranger)
+        for seat in self.all_seats():
+            self.check_refused(Act(seat, some[0]))
+        for key in NO_KEYS:
+            self.check_refused(Expired(key))
+
+    def check_hidden_from(self, stranger: Any) -> None:
+        for ask in (self.game.view, self.game.prompts):
+            try:
+                ask(self.state, stranger)
+            except Illegal:
+                continue
+            raise AssertionError(f"{stranger!r} is shown a seat's view")
 
     def _universe(self) -> Iterator[Any]:
         """Actions of all kinds with values from all over, well-formed but mostly out of place."""
@@ -196,6 +227,7 @@ class Conformance:
         for seat in (None, *self.all_seats()):
             twin = self.game.imagine(self.state, seat, Rng(self.seed, 10**6 + len(self.match.log)))
             assert self.sees(twin, seat) == self.sees(self.state, seat), f"seat {seat} sees more"
+            self.imagined |= twin != self.state
             assert self.game.decode(self.game.encode(twin)) == twin
             if self.game.awaited(twin):
                 self.game.apply(twin, random_act(self.game, twin, self.chance), self.rng())
@@ -226,15 +258,17 @@ class Conformance:
         """Two futures that differ in one secret look alike to everybody else until it is told."""
         given: tuple[Input, Input] = (Act(seat, one), Act(seat, other))
         twins = (self.state, self.state)
+        told = f"seat {seat}: {one} or {other}"
         for ahead in range(FUTURE):
             rng = len(self.match.log) + 1 + ahead
             steps = [
                 self.game.apply(state, act, Rng(self.seed, rng))
                 for state, act in zip(twins, given, strict=True)
             ]
-            if self.game.phase(steps[0].state) in until:
+            after = steps[0].state
+            if self.game.phase(after) in until or self._moved_on(after):
                 return
-            self._check_alike(seat, steps, given)
+            self._check_alike(seat, steps, told)
             twins = (steps[0].state, steps[1].state)
             waiting = [one for one in self.game.awaited(twins[0]) if one != seat]
             if not waiting:
@@ -242,18 +276,21 @@ class Conformance:
             act = self._act_of(twins[0], waiting[self.chance(len(waiting))])
             given = (act, act)
 
+    def _moved_on(self, after: Any) -> bool:
+        return self.game.moment(after) != self.game.moment(self.state)
+
     def _act_of(self, state: Any, seat: Seat) -> Act[Any]:
         fresh = [prompt for prompt in self.game.prompts(state, seat) if prompt.now is None]
         choices = list(islice(actions(fresh[0], self.game.actions), OFFERS))
         return Act(seat, choices[self.chance(len(choices))])
 
-    def _check_alike(self, seat: Seat, steps: Sequence[Step[Any]], given: Any) -> None:
+    def _check_alike(self, seat: Seat, steps: Sequence[Step[Any]], told: str) -> None:
         for watcher in (None, *self.all_seats()):
             if watcher != seat:
                 seen = [
                     self.sees(step.state, watcher) + heard(step.events, watcher) for step in steps
                 ]
-                assert seen[0] == seen[1], f"seat {watcher} can tell {given[0]} from {given[1]}"
+                assert seen[0] == seen[1], f"seat {watcher} can tell what {told}"
 
     def sees(self, state: Any, seat: Seat | None) -> bytes:
         """All the bytes that a seat would be sent of a state."""

@@ -17,6 +17,7 @@ SHORT, LONG = 3000, 4000  # the sheet's sides, in units of the pen
 MAX_POINTS = 2000  # in a stroke: half a minute without lifting the pen
 MAX_STROKES = 400  # on a sheet
 MAX_BYTES = 64 * 1024  # on a sheet
+LEAST_ROOM = 16  # bytes; with less room than for a dash a sheet counts as full
 MAX_PAUSE = 60_000  # milliseconds between two points of a stroke
 
 
@@ -83,9 +84,8 @@ class Sheet(Struct, frozen=True):
     @property
     def room(self) -> int:
         """How many bytes the next stroke may have; 0 when the sheet is full."""
-        if len(self.strokes) == MAX_STROKES:
-            return 0
-        return MAX_BYTES - sum(map(len, self.strokes))
+        left = MAX_BYTES - sum(map(len, self.strokes))
+        return left if left >= LEAST_ROOM and len(self.strokes) < MAX_STROKES else 0
 
 
 def check_stroke(path: bytes, landscape: bool, room: int) -> None:

@@ -39,12 +39,26 @@ class Option(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
             case "list":
                 return self._is_list(value)
 
+    def allowed(self) -> str:
+        """What it accepts, as it would be written."""
+        match self.kind:
+            case "flag":
+                return "true, false"
+            case "number":
+                return f"{self.least}–{self.most}"
+            case "choice":
+                return ", ".join(map(str, self.of))
+            case "list":
+                length = len(self.default) if isinstance(self.default, tuple) else 0
+                return f"{length} × ({', '.join(map(str, self.of))})"
+
     def _is_list(self, value: Any) -> bool:
         if not isinstance(value, Sequence) or isinstance(value, str):
             return False
         length = len(self.default) if isinstance(self.default, tuple) else 0
-        repeated = self.distinct and len(set(map(repr, value))) < len(value)
-        return len(value) == length and all(map(self._among, value)) and not repeated
+        if len(value) != length or not all(map(self._among, value)):
+            return False
+        return not self.distinct or len(set(value)) == length
 
     def _among(self, value: Any) -> bool:
         # True == 1, but nobody means the one by the other.
@@ -84,9 +98,9 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
         name = wishes.pop("mode", next(iter(self.modes)))
         mode = self.modes.get(name) if isinstance(name, str) else None
         if mode is None:
-            raise Illegal("mode_unknown", mode=str(name)[:40], of=list(self.modes))
-        if seats not in mode.seats:
-            raise Illegal("seats_wrong", seats=seats, of=list(mode.seats))
+            raise Illegal("mode_unknown", mode=_shown(name), of=list(self.modes))
+        if type(seats) is not int or seats not in mode.seats:
+            raise Illegal("seats_wrong", seats=_shown(seats), of=list(mode.seats))
         for wish, value in wishes.items():
             self._check(wish, value, name)
         defaults = {key: option.default for key, option in self.options.items()}
@@ -95,11 +109,13 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     def _check(self, wish: str, value: Any, mode: str) -> None:
         option = self.options.get(wish)
         if option is None:
-            raise Illegal("option_unknown", option=str(wish)[:40], of=list(self.options))
+            raise Illegal("option_unknown", option=_shown(wish), of=list(self.options))
         if option.modes and mode not in option.modes:
             raise Illegal("option_not_in_mode", option=wish, mode=mode)
         if not option.accepts(value):
-            raise Illegal("option_wrong", option=wish, value=repr(value)[:40])
+            raise Illegal(
+                "option_wrong", option=wish, value=_shown(value), allowed=option.allowed()
+            )
 
     def options_in(self, mode: str) -> dict[str, Option]:
         """The options that mean something in a mode."""
@@ -108,6 +124,15 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
             for key, option in self.options.items()
             if not option.modes or mode in option.modes
         }
+
+
+def _shown(value: Any) -> str:
+    """A wish of any kind, short enough for a sentence."""
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_shown, value[:7]))
+    if isinstance(value, int) and abs(value) >= 10**12:
+        return "…"  # Python refuses to write out the hugest ones
+    return str(value)[:40]
 
 
 def load_manifest(package: str) -> Manifest:

@@ -153,9 +153,8 @@ def values(domain: Domain) -> Iterator[Any]:
             yield "…"
         case Said(kinds):
             yield from (SAMPLES[kind] for kind in kinds)
-        case Ink(_, room):
-            if room >= len(SAMPLE_STROKE):
-                yield SAMPLE_STROKE
+        case Ink(_, _):
+            yield SAMPLE_STROKE
 
 
 def actions(prompt: Prompt, union: Mapping[str, type[Struct]]) -> Iterator[Struct]:

@@ -73,7 +73,7 @@ class Rules(ABC, Generic[S, A, V, O]):
         """Tells the waits of a phase from those of the same phase before and after."""
 
     @abstractmethod
-    def view(self, state: S, seat: Seat | None) -> V:
+    def look(self, state: S, seat: Seat | None) -> V:
         """What a seat, or a spectator (None), may know. Built up from facts, never cut down."""
 
     @abstractmethod
@@ -86,7 +86,7 @@ class Rules(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def imagine(self, state: S, seat: Seat | None, rng: Rng) -> S:
-        """A random state that this seat cannot tell from the real one.
+        """A random state that looks the same to this seat now, as far as its view goes.
 
         Bots search in such states, and the conformance suite proves with them that nothing leaks.
         """
@@ -105,7 +105,13 @@ class Rules(ABC, Generic[S, A, V, O]):
         return tag_of(state)  # type: ignore[arg-type]
 
     def prompts(self, state: S, seat: Seat) -> Sequence[Prompt]:
+        self._check_seat(state, seat)
         return () if seat in state.core.away else self.offers(state, seat)
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        if seat is not None:
+            self._check_seat(state, seat)  # a wrong index must not show another's hand
+        return self.look(state, seat)
 
     def deadlines(self, state: S) -> Mapping[str, Deadline]:
         """By the names of the waits. A name whose wait is over never comes back."""
@@ -151,6 +157,10 @@ class Rules(ABC, Generic[S, A, V, O]):
         return by_tag(self.action)
 
     @cached_property
+    def _kinds(self) -> frozenset[type[Struct]]:
+        return frozenset(self.actions.values())
+
+    @cached_property
     def _states(self) -> msgspec.json.Decoder[Any]:
         return msgspec.json.Decoder(self.state)
 
@@ -164,10 +174,12 @@ class Rules(ABC, Generic[S, A, V, O]):
         self._check_seat(state, seat)
         if seat in state.core.away:
             raise Illegal("seat_away")
+        if type(action) not in self._kinds:
+            raise Illegal("malformed")
         return self.act(state, seat, action, rng)
 
     def _expired(self, state: S, key: str, rng: Rng) -> Step[S]:
-        deadline = self.deadlines(state).get(key)
+        deadline = self.deadlines(state).get(key) if type(key) is str else None
         if deadline is None:
             raise Illegal("stale")
         return self.expire(state, deadline.seat, rng)
@@ -186,7 +198,8 @@ class Rules(ABC, Generic[S, A, V, O]):
         return Step(_with_away(state, away), (event("back", seat=seat),))
 
     def _check_seat(self, state: S, seat: Seat) -> None:
-        if not 0 <= seat < state.core.seats:
+        # True and 1.0 are equal to 1, but a state that holds them cannot be read again.
+        if type(seat) is not int or not 0 <= seat < state.core.seats:
             raise Illegal("no_such_seat")
 
     def _play_the_absent(self, step: Step[S], rng: Rng) -> Step[S]:

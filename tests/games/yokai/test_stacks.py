@@ -20,7 +20,7 @@ from tests.games.yokai.builder import (
 from vernissage.games.yokai.figures import COLOURS
 from vernissage.games.yokai.scoring import result
 from vernissage.games.yokai.state import Over, Turn
-from vernissage.kit import Illegal
+from vernissage.kit import Illegal, Rng
 
 CALL_RED = sketch("red", "green", "call")
 DISTRACT_RED = sketch("red", "green", "distract")
@@ -69,6 +69,19 @@ def test_a_remaining_side_can_finish_the_next_at_once() -> None:  # Y10
     core = play(turn(RED[3:], reds), RED[3], "red").state.core
     assert core.albums == ((yokai("red", 7),), (yokai("red", 3),))
     assert core.stacks[R].yokai == (yokai("red", 5),)
+
+
+def test_a_yokai_that_was_seen_is_not_forgotten() -> None:  # Y2 Y9 Y13
+    """Frightened to the bottom, or covered by a called one: its place is known to all."""
+    reds = {"red": stack("red", 4, 3, 5, mine=RED[:1], yours=BLUE[:2])}
+    state = play(turn((RED[1], CALL_RED, *GREEN[:1]), reds), RED[1], "red").state
+    assert state.core.stacks[R].yokai == tuple(yokai("red", value) for value in (3, 5, 4))
+    assert game.view(state, YOU).stacks[R].below == (None, yokai("red", 4))
+    state = play(state, CALL_RED, "red", call="green").state
+    below = (yokai("red", 3), None, yokai("red", 4))
+    assert game.view(state, YOU).stacks[R].below == below
+    twins = [game.imagine(state, YOU, Rng(b"twin", n)).core.stacks[R] for n in range(9)]
+    assert {(twin.yokai[1], twin.yokai[3]) for twin in twins} == {(below[0], below[2])}
 
 
 def test_the_effect_comes_before_the_count() -> None:  # Y10

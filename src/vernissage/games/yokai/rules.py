@@ -97,7 +97,7 @@ class Yokai(Rules[State, Action, View, Options]):
     def moment(self, state: State) -> int:
         return state.core.turn
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def look(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -110,7 +110,7 @@ class Yokai(Rules[State, Action, View, Options]):
         return state.core.turn
 
     def imagine(self, state: State, seat: Seat | None, rng: Rng) -> State:
-        """Unseen are the opponent's hand, the pile, and the yokai below the top of each stack."""
+        """Unseen are the opponent's hand, the pile, and the yokai that never lay open."""
         board = state.core
         unseen = [one for one in board.all_seats() if one != seat]
         cards = rng.shuffled([*board.pile.draw, *(c for one in unseen for c in board.hands[one])])
@@ -118,10 +118,7 @@ class Yokai(Rules[State, Action, View, Options]):
         for one in unseen:
             size = len(hands[one])
             hands[one], cards = cards[:size], cards[size:]
-        one_, two, three, four = (
-            Stack((*stack.yokai[:1], *rng.shuffled(stack.yokai[1:])), stack.sides)
-            for stack in board.stacks
-        )
+        one_, two, three, four = (imagine_stack(stack, rng) for stack in board.stacks)
         board = replace(
             board,
             hands=(hands[0], hands[1]),
@@ -129,6 +126,14 @@ class Yokai(Rules[State, Action, View, Options]):
             stacks=(one_, two, three, four),
         )
         return replace(state, core=board)
+
+
+def imagine_stack(stack: Stack, rng: Rng) -> Stack:
+    """Whatever was seen stays in its place; the rest could lie in any order."""
+    seen = (*stack.yokai[:1], *stack.known)
+    unseen = iter(rng.shuffled(without(stack.yokai, *seen)))
+    yokai = tuple(card if card in seen else next(unseen) for card in stack.yokai)
+    return replace(stack, yokai=yokai)
 
 
 def play(state: Turn, action: Play, rng: Rng) -> Step[State]:
@@ -172,6 +177,8 @@ def start_turn(board: Board, seat: Seat, rng: Rng) -> Step[State]:
     if reshuffled:
         events.append(event("reshuffled"))
     if drawn:
-        events.append(event("drew", only=(seat,), seat=seat, card=drawn[0]))
+        card = drawn[0]
+        facts = {"seat": seat, "card": card, "colour": SKETCHES[card].colours}
+        events.append(Event("drew", facts, only=(seat,)))
         events.append(event("drew_hidden", but=(seat,), seat=seat))
     return Step(Turn(board, seat), events)

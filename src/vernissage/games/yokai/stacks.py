@@ -2,7 +2,7 @@
 
 from vernissage.games.yokai.figures import COLOURS, SKETCHES, YOKAI
 from vernissage.games.yokai.state import Board, Completed, Move, Play, Stack, Stacks
-from vernissage.kit import CardId, Cards, Event, Illegal, Seat, event
+from vernissage.kit import CardId, Cards, Event, Illegal, Seat, event, without
 
 INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 
@@ -43,14 +43,15 @@ class Workbench:
         stack = self.stacks[at]
         mine, theirs = stack.sides
         sides = ((*mine, card), theirs) if seat == 0 else (mine, (*theirs, card))
-        self.stacks[at] = Stack(stack.yokai, sides)
+        self.stacks[at] = Stack(stack.yokai, sides, stack.known)
 
     def _call(self, source: int, here: int, seat: Seat) -> int:
         """Y13: the top yokai of another stack comes here and counts as this stack's colour."""
-        called, *rest = self.stacks[source].yokai
-        self.stacks[source] = Stack(tuple(rest), self.stacks[source].sides)
+        called = self.stacks[source].yokai[0]
+        self.stacks[source] = _uncovered(self.stacks[source], self.stacks[source].sides)
         stack = self.stacks[here]
-        self.stacks[here] = Stack((called, *stack.yokai), stack.sides)
+        covered = stack.yokai[:1]
+        self.stacks[here] = Stack((called, *stack.yokai), stack.sides, stack.known + covered)
         self.events.append(
             event("called", seat=seat, yokai=called, source=COLOURS[source], colour=COLOURS[here])
         )
@@ -63,7 +64,7 @@ class Workbench:
         card = stack.sides[victim][-1]
         rest = stack.sides[victim][:-1]
         sides = (rest, stack.sides[1]) if victim == 0 else (stack.sides[0], rest)
-        self.stacks[here] = Stack(stack.yokai, sides)
+        self.stacks[here] = Stack(stack.yokai, sides, stack.known)
         other = SKETCHES[card].other(COLOURS[here])
         self._lay(INDEX[other], victim, card)
         self.events.append(
@@ -87,21 +88,29 @@ class Workbench:
     def _complete(self, at: int) -> None:
         """Y8, Y9, Y11: more sketches win the portrait; as many on both sides frighten it."""
         stack = self.stacks[at]
-        top, *below = stack.yokai
+        top = stack.yokai[0]
         mine, theirs = stack.sides
         winner = None if len(mine) == len(theirs) else Seat(int(len(theirs) > len(mine)))
         if winner is None:
-            self.stacks[at] = Stack((*below, top))  # a lone yokai stays where it is
+            rest = _uncovered(stack, ((), ()))  # a lone yokai stays where it is
+            known = (*rest.known, top) if rest.yokai else ()
+            self.stacks[at] = Stack((*rest.yokai, top), rest.sides, known)
             self.discards += mine + theirs
         else:
             kept = ((), theirs) if winner == 0 else (mine, ())
-            self.stacks[at] = Stack(tuple(below), kept)
-            self.emptied = not below
+            self.stacks[at] = _uncovered(stack, kept)
+            self.emptied = not self.stacks[at].yokai
             self.albums[winner] += (top,)
             self.discards += stack.sides[winner]
         done = Completed(COLOURS[at], top, (len(mine), len(theirs)), winner)
         self.completed.append(done)
         self.events.append(_told(done))
+
+
+def _uncovered(stack: Stack, sides: tuple[Cards, Cards]) -> Stack:
+    """The stack without its top yokai; the next one lies open."""
+    below = stack.yokai[1:]
+    return Stack(below, sides, without(stack.known, *below[:1]))
 
 
 def _told(done: Completed) -> Event:

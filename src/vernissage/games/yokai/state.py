@@ -11,6 +11,7 @@ class Stack(Struct, frozen=True):
 
     yokai: Cards
     sides: tuple[Cards, Cards] = ((), ())
+    known: Cards = ()  # yokai below the top that everybody has seen go there
 
     def missing(self) -> int:
         """How many sketches it still takes to complete the drawing (Y7)."""

@@ -13,6 +13,7 @@ class StackView(Struct, frozen=True):
     top: CardId | None  # the yokai to be drawn; None: the stack is empty
     value: int
     left: int  # yokai in the stack
+    below: tuple[CardId | None, ...]  # under the top one; None: nobody has seen which
     sides: tuple[Cards, Cards]
     missing: int  # sketches it takes to finish the drawing
 
@@ -21,6 +22,7 @@ class View(Struct, frozen=True):
     seat: Seat | None
     turn: int
     whose: Seat | None
+    away: tuple[Seat, ...]
     stacks: tuple[StackView, ...]
     hand: Cards  # one's own; spectators have none
     hands: tuple[int, int]  # how many cards everybody holds
@@ -39,6 +41,7 @@ def look(state: State, seat: Seat | None) -> View:
         seat=seat,
         turn=board.turn,
         whose=state.seat if isinstance(state, Turn) else None,
+        away=board.away,
         stacks=tuple(map(_look_at, COLOURS, board.stacks)),
         hand=board.hands[seat] if seat is not None else (),
         hands=(len(board.hands[0]), len(board.hands[1])),
@@ -53,6 +56,9 @@ def look(state: State, seat: Seat | None) -> View:
 
 def _look_at(colour: Colour, stack: Stack) -> StackView:
     if not stack.yokai:
-        return StackView(colour, None, 0, 0, stack.sides, 0)
-    top = stack.yokai[0]
-    return StackView(colour, top, YOKAI[top].value, len(stack.yokai), stack.sides, stack.missing())
+        return StackView(colour, None, 0, 0, (), stack.sides, 0)
+    top, *rest = stack.yokai
+    below = tuple(card if card in stack.known else None for card in rest)
+    return StackView(
+        colour, top, YOKAI[top].value, len(stack.yokai), below, stack.sides, stack.missing()
+    )

@@ -18,12 +18,11 @@ from vernissage.games.pictomania.state import (
     Options,
     Reading,
     Revealing,
-    Scored,
     Table,
     Task,
     Work,
 )
-from vernissage.kit import Act, CardId, Event, Expired, Game, Illegal, Rng, Seat, Sheet, Step
+from vernissage.kit import Act, CardId, Event, Expired, Game, Illegal, Left, Rng, Seat, Sheet, Step
 from vernissage.kit.prompts import SAMPLE_STROKE
 
 game: Game[Any, Any, Any] = Pictomania()
@@ -86,7 +85,7 @@ def admiring(seats: int = 4) -> Admiring:
     """Four rounds were played, in which nobody guessed anything."""
     past = work(seats, turned=tuple(map(Seat, range(seats))))
     base = table(seats, round_=4)
-    scored = Scored(past, score(past, base.options, learning=False))
+    scored = score(past, base.options, learning=False)
     return Admiring(
         Table(
             seats=seats,
@@ -102,7 +101,7 @@ def admiring(seats: int = 4) -> Admiring:
 def points(seats: int = 4, *, learning: bool = False, **facts: Any) -> tuple[int, ...]:
     """Everybody's score of a round."""
     options = table(seats, sheep_first=facts.pop("sheep_first", False)).options
-    lines = score(work(seats, **facts), options, learning=learning)
+    lines = score(work(seats, **facts), options, learning=learning).lines
     return tuple(sum(line.points for line in lines if line.seat == one) for one in range(seats))
 
 
@@ -128,6 +127,10 @@ def refusal(state: Any, seat: Seat, action: Action) -> str:
 def expire(state: Any, seat: Seat) -> Step[Any]:
     keys = [key for key, wait in game.deadlines(state).items() if wait.seat == seat]
     return game.apply(state, Expired(keys[0]), RNG)
+
+
+def leave(state: Any, seat: Seat) -> Step[Any]:
+    return game.apply(state, Left(seat), RNG)
 
 
 def offered(state: Any, seat: Seat) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.pictomania.builder import (
-    RNG,
+    STROKE,
     A,
     B,
     C,
@@ -19,6 +19,7 @@ from tests.games.pictomania.builder import (
     game,
     judging,
     kinds,
+    leave,
     offered,
     reading,
     refusal,
@@ -28,7 +29,7 @@ from tests.games.pictomania.builder import (
 )
 from vernissage.games.pictomania.actions import Admire, Ready, Skip
 from vernissage.games.pictomania.state import Admiring, Over, Scored
-from vernissage.kit import Left, Line, Rng, Seat, Texts
+from vernissage.kit import Line, Rng, Seat, Sheet, Texts
 from vernissage.kit.prompts import OneOf, tag_of
 from vernissage.kit.texts import LANGUAGES
 
@@ -115,19 +116,40 @@ def test_ties_honour_all_and_no_votes_nobody() -> None:  # P38
 def test_a_scored_round_stays_in_the_history_whole() -> None:
     state = judging(3, guesses=[(A, B, right(B))], tokens={A: 2}, ready=(A, B))
     step = do(state, C, Ready())
-    (scored,) = game.view(step.state, None).history
+    (scored,) = step.state.core.history
     assert scored.work == state.work
     mine = [line for line in scored.lines if line.seat == A]
     assert told(step, "scored")[0].args["lines"] == tuple(mine)
     assert told(step, "scored")[0].args["n"] == sum(line.points for line in mine) == 2 - 3
 
 
-def test_the_black_sheep_is_named() -> None:
+def test_the_ink_of_past_rounds_comes_when_all_are_played() -> None:
+    sheets = (Sheet().drawn(STROKE),) * 3
+    for round_, seen in ((1, ()), (4, sheets)):
+        state = judging(3, {"round_": round_}, sheets=sheets, ready=(A, B))
+        after = do(state, C, Ready()).state
+        (scored,) = game.view(after, A).history
+        assert scored == replace(after.core.history[0], work=replace(state.work, sheets=seen))
+    skipped = do_all(after, (A, Skip()), (B, Skip()), (C, Skip()))
+    assert game.view(skipped, None).history == skipped.core.history
+
+
+def test_the_black_sheep_is_named() -> None:  # P34 P37
     guesses = [(A, B, 7), (A, C, 6)]
     step = do(judging(3, guesses=guesses, ready=(A, B)), C, Ready())
     assert told(step, "black_sheep")[0].args == {"seat": A, "n": 2}
-    learning = judging(3, {"learning": True}, guesses=guesses, ready=(A, B))
-    assert not told(do(learning, C, Ready()), "black_sheep")
+    assert game.view(step.state, None).history[0].sheep == A
+    learning = do(judging(3, {"learning": True}, guesses=guesses, ready=(A, B)), C, Ready())
+    assert not told(learning, "black_sheep")
+    assert game.view(learning.state, None).history[0].sheep is None
+
+
+def test_everybody_sees_what_is_played_and_who_is_gone() -> None:
+    state = leave(drawing(4, {"mode": "advanced"}), C).state
+    for seat in (A, None):
+        view = game.view(state, seat)
+        assert view.options == state.core.options
+        assert view.away == (C,)
 
 
 GUESSES = [(A, B, 2), (C, B, 5), (B, A, 1), (C, A, 3), (D, C, 3)]
@@ -168,7 +190,7 @@ def test_everything_hidden_is_imagined_anew() -> None:  # P13 P15
 def test_everybody_leaving_ends_the_game() -> None:
     state: Any = drawing(3, guesses=[(A, B, right(B))])
     for seat in (A, B, C):
-        state = game.apply(state, Left(seat), RNG).state
+        state = leave(state, seat).state
     assert isinstance(state, Over)
     assert len(state.core.history) == 4
 
@@ -180,3 +202,11 @@ def test_every_phase_is_told_in_words(language: Any) -> None:
     for state in tellable:
         for seat in (A, None):
             assert all(game.describe(game.view(state, seat), say, str))
+
+
+@pytest.mark.parametrize("phase", [reading, drawing])
+def test_the_cards_on_the_stand_are_told_counting_from_one(phase: Any) -> None:  # P2
+    say = Texts("en", "vernissage.kit", "vernissage.games.pictomania")
+    lines = game.describe(game.view(phase(3), None), say, str)
+    for place, number in zip("ABC", (1, 2, 3), strict=True):
+        assert f"At {place}: green card {number}, side 1" in lines

@@ -3,17 +3,20 @@
 import pytest
 
 from tests.games.pictomania.builder import (
+    RNG,
     WRONG,
     A,
     B,
     C,
     D,
+    E,
     do,
     do_all,
     expire,
     game,
     judging,
     kinds,
+    leave,
     offered,
     refusal,
     revealing,
@@ -23,7 +26,7 @@ from tests.games.pictomania.builder import (
 from vernissage.games.pictomania.actions import Confess, Flag, Ready, TurnOver
 from vernissage.games.pictomania.stacks import Verdict, middle, verdicts
 from vernissage.games.pictomania.state import Judging, Reading, Revealing, State
-from vernissage.kit import Seat
+from vernissage.kit import Back, Seat
 
 ON_A = [(C, A, right(A)), (B, A, WRONG), (D, A, right(A))]
 
@@ -121,6 +124,41 @@ def test_more_than_half_of_the_others_make_a_drawing_wrong(seats: int, needed: i
         state = step.state
     assert state.work.wrong == (A,)
     assert told(step, "overruled")[0].args == {"seat": A}
+    assert game.view(state, None).drawings[A].flags_needed == needed
+
+
+def test_who_left_is_not_one_of_the_others_unless_they_flagged() -> None:  # P41
+    state = judging(6)
+    assert game.view(state, None).drawings[A].flags_needed == 3
+    gone = do_all(leave(leave(state, D).state, E).state, (B, Flag(A)))
+    assert [one.flags_needed for one in game.view(gone, None).drawings] == [2, 2, 2, 3, 3, 2]
+    assert do(gone, C, Flag(A)).state.work.wrong == (A,)
+    flagged = leave(do(state, D, Flag(A)).state, D).state
+    assert [one.flags_needed for one in game.view(flagged, None).drawings][:2] == [3, 3]
+    assert leave(flagged, E).state.core.flags_needed(flagged.work, A) == 3
+
+
+def test_flags_are_counted_again_before_the_score() -> None:  # P41
+    guesses = [(B, A, right(A))]
+    state = judging(4, flags=[(B, A)], guesses=guesses, ready=(A, B))
+    left = leave(state, C).state  # of B and D more than one half is needed: two
+    assert not told(do(left, D, Ready()), "overruled")
+    step = leave(left, D)  # B alone is left, and has flagged it
+    assert kinds(step).index("overruled") < kinds(step).index("scored")
+    assert told(step, "overruled")[0].args == {"seat": A}
+    (scored,) = step.state.core.history
+    assert scored.work.wrong == (A,)
+    assert [one.result for one in verdicts(scored.work, A)] == ["back"]
+
+
+def test_flags_that_are_enough_wait_for_the_score_and_whoever_comes_back() -> None:  # P41
+    state = judging(4, flags=[(B, A)], ready=(C, D))
+    gone = leave(leave(state, C).state, D).state
+    assert gone.work.wrong == ()
+    assert game.view(gone, None).drawings[A].flags_needed == 1
+    back = game.apply(gone, Back(C), RNG).state
+    assert told(do(do(gone, A, Ready()).state, B, Ready()), "overruled")
+    assert not told(do(do(back, A, Ready()).state, B, Ready()), "overruled")
 
 
 def test_a_flagged_drawing_is_treated_as_a_wrong_task() -> None:  # P41
@@ -163,9 +201,38 @@ def test_who_is_ready_may_still_flag_until_all_are() -> None:  # P41
     assert kinds(step).count("scored") == 3
 
 
+def test_a_flag_asks_anew_whoever_may_still_join_it() -> None:  # P41
+    state = judging(5, flags=[(B, A)], ready=(A, B, C, D))
+    once_more = do(state, C, Flag(A)).state
+    assert once_more.ready == (A, B, C)  # the drawer and those who flagged it stay ready
+    assert [wait.seat for wait in game.deadlines(once_more).values()] == [D, E]
+    assert not game.deadlines(once_more).keys() & game.deadlines(state).keys()
+    assert isinstance(do_all(once_more, (D, Ready()), (E, Ready())), Reading)
+
+
+def test_a_flag_that_overrules_asks_nobody_anew() -> None:  # P41
+    state = do(judging(5, flags=[(B, A), (C, A)], ready=(A, B, C)), D, Flag(A)).state
+    assert state.work.wrong == (A,)
+    assert state.ready == (A, B, C)
+
+
+def test_a_flag_does_not_ask_who_left() -> None:  # P41
+    gone = leave(judging(6, ready=(C, D)), C).state
+    step = do(gone, B, Flag(A))
+    assert step.state.ready == (C,)
+    assert kinds(step) == ["flagged"]
+
+
+def test_a_flag_while_stacks_are_turned_prolongs_no_wait() -> None:  # P41
+    state = revealing(5, turned=(A,))
+    assert game.deadlines(do(state, C, Flag(A)).state) == game.deadlines(state)
+
+
 def test_all_is_open_while_judging() -> None:
     view = game.view(judging(3, guesses=[(B, A, right(A))]), None)
     assert [drawn.task is not None for drawn in view.drawings] == [True] * 3
     assert view.drawings[A].stack[0].stars == 2
+    assert game.view(judging(3, tokens={B: 2}), None).black == (2, 1)
+    assert game.view(revealing(3, tokens={B: 1}), None).black == (2, 2)
     assert refusal(judging(3), A, TurnOver()) == "wrong_phase"
     assert refusal(revealing(3), A, Ready()) == "wrong_phase"

@@ -43,7 +43,7 @@ def test_the_yellow_players_round() -> None:  # P33
         (E, A, WRONG),
     ]
     facts: dict[str, Any] = {"guesses": guesses, "tokens": {A: 2}}
-    lines = score(work(5, **facts), table(5).options, learning=False)
+    lines = score(work(5, **facts), table(5).options, learning=False).lines
     assert [line for line in lines if line.seat == A] == [
         Line(A, 3, "guessed", {"other": B}),
         Line(A, 2, "guessed", {"other": C}),
@@ -181,7 +181,7 @@ def test_every_star_is_won_or_left(  # P32 P33
 ) -> None:
     seats, facts = given_
     done = work(seats, **facts)
-    lines = score(done, table(seats, sheep_first=sheep_first).options, learning=learning)
+    lines = score(done, table(seats, sheep_first=sheep_first).options, learning=learning).lines
     won = sum(line.points for line in lines if line.why == "guessed")
     left = sum(line.points for line in lines if line.why == "tokens_left")
     assert won - left == seats * sum(STARS[seats])

@@ -1,4 +1,4 @@
-"""Pictomania: everybody draws, everybody guesses, all at once."""
+"""Pictomania: draw a secret word, and name what the others draw."""
 
 from vernissage.games.pictomania.rules import Pictomania
 

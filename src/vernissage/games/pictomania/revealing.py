@@ -1,5 +1,6 @@
 """Turning the stacks over, and judging what was drawn (P30 to P36, P41)."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from vernissage.games.pictomania.actions import Action, Confess, Flag, Ready, TurnOver
 from vernissage.games.pictomania.stacks import Verdict, verdicts
-from vernissage.games.pictomania.state import Flagged, Judging, Revealing, State, Work
+from vernissage.games.pictomania.state import Flagged, Judging, Revealing, State, Table, Work
 from vernissage.kit import Event, Illegal, OneOf, Prompt, Seat, Step, event
 
 TURN_OVER, READY = Prompt("turn_over"), Prompt("ready")
@@ -50,7 +51,7 @@ def act(state: Revealing, seat: Seat, action: Action) -> Step[State]:
                 raise Illegal("already_turned")
             return confess(state, seat)
         case Flag(whose):
-            work, events = flag(state.work, seat, whose)
+            work, events = flag(state.core, state.work, seat, whose)
             return Step(replace(state, work=work), events)
     raise Illegal("wrong_phase")
 
@@ -63,8 +64,8 @@ def judge(state: Judging, seat: Seat, action: Action) -> Step[State]:
             judged = replace(state, ready=(*state.ready, seat))
             return Step(judged, (event("content", seat=seat),))
         case Flag(whose):
-            work, events = flag(state.work, seat, whose)
-            return Step(replace(state, work=work), events)
+            work, events = flag(state.core, state.work, seat, whose)
+            return Step(reopened(replace(state, work=work), whose), events)
     raise Illegal("wrong_phase")
 
 
@@ -98,15 +99,29 @@ def _told(verdict: Verdict, whose: Seat) -> Event:
             return event("guess_returned", **facts)
 
 
-def flag(work: Work, seat: Seat, whose: Seat) -> tuple[Work, list[Event]]:
-    """P41: once more than half of the others find it unfair, it counts as a wrong task."""
+def flag(table: Table, work: Work, seat: Seat, whose: Seat) -> tuple[Work, list[Event]]:
     check_flag(work, seat, whose)
     work = replace(work, flags=(*work.flags, Flagged(seat, whose)))
-    events = [event("flagged", seat=seat, other=whose)]
-    if agreed(work, whose):
-        work = replace(work, wrong=(*work.wrong, whose))
-        events += [event("overruled", seat=whose), *resolved(work, whose)]
+    work, events = counted(table, work, (whose,))
+    return work, [event("flagged", seat=seat, other=whose), *events]
+
+
+def counted(table: Table, work: Work, drawings: Iterable[Seat]) -> tuple[Work, list[Event]]:
+    """P41: a drawing that enough of the others find unfair counts as a wrong task."""
+    events: list[Event] = []
+    for whose in drawings:
+        enough = len(work.flags_on(whose)) >= table.flags_needed(work, whose)
+        if enough and whose not in work.wrong:
+            work = replace(work, wrong=(*work.wrong, whose))
+            events += [event("overruled", seat=whose), *resolved(work, whose)]
     return work, events
+
+
+def reopened(state: Judging, whose: Seat) -> Judging:
+    """P41: whoever is here and may still join a flag is asked anew."""
+    away, work = state.core.away, state.work
+    asked = [seat for seat in state.ready if seat not in away and whose in flaggable(work, seat)]
+    return replace(state, ready=tuple([seat for seat in state.ready if seat not in asked]))
 
 
 def check_flag(work: Work, seat: Seat, whose: Seat) -> None:
@@ -120,8 +135,3 @@ def check_flag(work: Work, seat: Seat, whose: Seat) -> None:
         raise Illegal("already_wrong")
     if Flagged(seat, whose) in work.flags:
         raise Illegal("no_change")
-
-
-def agreed(work: Work, whose: Seat) -> bool:
-    others = len(work.tasks) - 1
-    return 2 * sum(one.whose == whose for one in work.flags) > others

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from vernissage.games.pictomania import admiring, drawing, reading, revealing
 from vernissage.games.pictomania.actions import Action, Done, Ready, Skip, TurnOver
 from vernissage.games.pictomania.imagine import imagine
-from vernissage.games.pictomania.scoring import black_sheep, result, score
+from vernissage.games.pictomania.scoring import result, score
 from vernissage.games.pictomania.stacks import middle
 from vernissage.games.pictomania.state import (
     Admiring,
@@ -28,7 +28,6 @@ from vernissage.games.pictomania.view import View, look
 from vernissage.kit import (
     Event,
     Illegal,
-    Line,
     Manifest,
     Namer,
     Outcome,
@@ -107,10 +106,12 @@ class Pictomania(Rules[State, Action, View, Options]):
         return state.awaited()
 
     def moment(self, state: State) -> str:
-        """Another card is another reading, and the pile only shrinks."""
-        return f"{state.core.round}.{len(state.core.pile)}"
+        """Another card is another reading, and the pile only shrinks. A flag is another judging,
+        and none is taken back (P41)."""
+        flags = len(state.work.flags) if isinstance(state, Judging) else 0
+        return f"{state.core.round}.{len(state.core.pile)}.{flags}"
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def look(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -136,16 +137,23 @@ def go_on(state: State, rng: Rng) -> Step[State]:
         case Revealing():
             return Step(Judging(state.core, state.work), (event("judging_begins"),))
         case Judging():
-            return end_round(state.core, state.work, rng)
+            return end_judging(state, rng)
         case Admiring() | Over():
             return admiring.end(state.core, state.votes)
 
 
+def end_judging(state: Judging, rng: Rng) -> Step[State]:
+    """P41: somebody may have left since the last flag, so they are counted once more."""
+    table = state.core
+    work, events = revealing.counted(table, state.work, table.all_seats())
+    return Step[State](state, events).then(end_round(table, work, rng))
+
+
 def end_round(table: Table, work: Work, rng: Rng) -> Step[State]:
     learning = table.options.learning and table.round == 1  # P37
-    lines = score(work, table.options, learning=learning)
-    table = replace(table, history=(*table.history, Scored(work, lines)))
-    step: Step[State] = Step(Over(table), told_scores(table, work, lines, learning=learning))
+    scored = score(work, table.options, learning=learning)
+    table = replace(table, history=(*table.history, scored))
+    step: Step[State] = Step(Over(table), told_scores(table, scored))
     if table.round < len(table.options.levels):
         return step.then(reading.begin_round(table, rng))
     if table.options.coolest:
@@ -153,15 +161,12 @@ def end_round(table: Table, work: Work, rng: Rng) -> Step[State]:
     return step.then(admiring.end(table))
 
 
-def told_scores(
-    table: Table, work: Work, lines: tuple[Line, ...], *, learning: bool
-) -> list[Event]:
-    wrong = middle(work, table.all_seats())
-    sheep = None if learning else black_sheep(wrong)
+def told_scores(table: Table, scored: Scored) -> list[Event]:
+    wrong, sheep = middle(scored.work, table.all_seats()), scored.sheep
     events = [] if sheep is None else [event("black_sheep", seat=sheep, n=wrong[sheep])]
     totals = table.totals()
     for seat in table.all_seats():
-        mine = tuple(line for line in lines if line.seat == seat)
+        mine = tuple(line for line in scored.lines if line.seat == seat)
         points = sum(line.points for line in mine)
         events.append(event("scored", seat=seat, n=points, total=totals[seat], lines=mine))
     return events

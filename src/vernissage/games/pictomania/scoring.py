@@ -3,22 +3,22 @@
 from collections.abc import Iterator
 
 from vernissage.games.pictomania.stacks import Verdict, middle, verdicts
-from vernissage.games.pictomania.state import Options, Table, Work
+from vernissage.games.pictomania.state import Options, Scored, Table, Work
 from vernissage.kit import Line, Outcome, Seat
 
 
-def score(work: Work, options: Options, *, learning: bool) -> tuple[Line, ...]:
+def score(work: Work, options: Options, *, learning: bool) -> Scored:
     """P33: stars won + black token - stars of the own tokens left."""
     seats = [Seat(seat) for seat in range(len(work.tasks))]
     stacks = {whose: verdicts(work, whose) for whose in seats}
-    sheep = black_sheep(middle(work, seats))
+    # P37: a learning round has no black sheep and asks nobody to be understood.
+    sheep = None if learning else black_sheep(middle(work, seats))
     lines = [line for whose in seats for line in _won(whose, stacks[whose])]
     for whose in seats:
         guessed = any(verdict.result == "right" for verdict in stacks[whose])
-        # P37: a learning round has no black sheep and asks nobody to be understood.
-        lines += _black(work, whose, guessed or learning, sheep == whose and not learning, options)
+        lines += _black(work, whose, guessed or learning, sheep == whose, options)
         lines += _left(whose, work, stacks[whose])
-    return tuple(sorted(lines, key=lambda line: line.seat))
+    return Scored(work, tuple(sorted(lines, key=lambda line: line.seat)), sheep)
 
 
 def black_sheep(wrong: tuple[int, ...]) -> Seat | None:

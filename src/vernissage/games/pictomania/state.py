@@ -88,6 +88,10 @@ class Work(Struct, frozen=True):
     def token_of(self, seat: Seat) -> int:
         return sum(finish.token for finish in self.finished if finish.seat == seat)
 
+    def flags_on(self, whose: Seat) -> tuple[Seat, ...]:
+        """P41: who finds a drawing unfair."""
+        return tuple([flag.seat for flag in self.flags if flag.whose == whose])
+
     def stars(self) -> tuple[int, ...]:
         """P3: everybody's own tokens."""
         return STARS[len(self.tasks)]
@@ -98,6 +102,7 @@ class Scored(Struct, frozen=True):
 
     work: Work
     lines: tuple[Line, ...]
+    sheep: Seat | None = None  # P34; a learning round has none (P37)
 
 
 class Table(Core, frozen=True, kw_only=True):
@@ -118,6 +123,20 @@ class Table(Core, frozen=True, kw_only=True):
     def black(self) -> tuple[int, ...]:
         """P4: the black tokens in the middle when a round begins."""
         return BLACK[self.options.mode][self.seats]
+
+    def black_left(self, work: Work) -> tuple[int, ...]:
+        """P19: those that nobody has taken."""
+        left = list(self.black())
+        for finish in work.finished:
+            if finish.token:
+                left.remove(finish.token)
+        return tuple(left)
+
+    def flags_needed(self, work: Work, whose: Seat) -> int:
+        """P41: more than half of the others who are here or have flagged it."""
+        flags = work.flags_on(whose)
+        others = self.all_but((whose,))
+        return sum(seat in flags or seat not in self.away for seat in others) // 2 + 1
 
     def spare(self) -> int:
         """P11: how many cards may be replaced. Those for the rounds to come are not for that."""
@@ -154,11 +173,7 @@ class Drawing(Struct, frozen=True, tag="drawing"):
     work: Work
 
     def black_left(self) -> tuple[int, ...]:
-        left = list(self.core.black())
-        for finish in self.work.finished:
-            if finish.token:
-                left.remove(finish.token)
-        return tuple(left)
+        return self.core.black_left(self.work)
 
     def guess_cards(self, seat: Seat) -> tuple[int, ...]:
         used = [guess.number for guess in self.work.laid_by(seat)]

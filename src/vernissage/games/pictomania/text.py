@@ -22,13 +22,13 @@ def describe(view: View, say: Texts, name: Namer) -> list[str]:
 
 
 def _reading(view: View, say: Texts, name: Namer) -> Iterator[str]:
-    for place, card in zip(PLACES, view.stand, strict=True):
-        yield say("board.card", place=place, level=card.level, number=card.number, side=card.side)
+    yield from _stand(view, say)
     yield say("board.spare", n=view.spare)
     yield from _ready(view, say, name)
 
 
 def _drawing_phase(view: View, say: Texts, _: Namer) -> Iterator[str]:
+    yield from _stand(view, say)
     if view.task:
         yield say("board.task", task=_task(view.task))
         yield say("board.guess_cards", numbers=view.guess_cards)
@@ -67,6 +67,13 @@ TELLERS: dict[str, Callable[[View, Texts, Namer], Iterator[str]]] = {
     "admiring": _admiring,
     "over": _over,
 }
+
+
+def _stand(view: View, say: Texts) -> Iterator[str]:
+    """People count from 1."""
+    for place, card in zip(PLACES, view.stand, strict=True):
+        number, side = card.number + 1, card.side + 1
+        yield say("board.card", place=place, level=card.level, number=number, side=side)
 
 
 def _ready(view: View, say: Texts, name: Namer) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """What a player sees of the table. Built up from what is open, never cut down."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vernissage.games.pictomania.actions import Admire, Skip
 from vernissage.games.pictomania.admiring import coolest
@@ -12,11 +13,13 @@ from vernissage.games.pictomania.state import (
     Drawing,
     Judging,
     Laid,
+    Options,
     Over,
     Reading,
     Revealing,
     Scored,
     State,
+    Table,
     Task,
     Vote,
     Work,
@@ -46,10 +49,13 @@ class DrawingView(Struct, frozen=True):
     turned: bool
     wrong: bool  # P36, P41
     flags: tuple[Seat, ...]  # who finds it unfair
+    flags_needed: int  # so many would overrule it now (P41)
 
 
 class View(Struct, frozen=True):
     seat: Seat | None
+    options: Options
+    away: tuple[Seat, ...]
     phase: str
     round: int
     rounds: int
@@ -65,7 +71,7 @@ class View(Struct, frozen=True):
     task: Task | None
     guess_cards: tuple[int, ...]  # one's own, not laid yet
     totals: tuple[int, ...]
-    history: tuple[Scored, ...]
+    history: tuple[Scored, ...]  # with the sheets only once all rounds are played
     voted: tuple[Seat, ...]
     vote: Admire | Skip | None  # one's own
     votes: tuple[Vote, ...]  # everybody's, when the game is over
@@ -80,6 +86,8 @@ def look(state: State, seat: Seat | None) -> View:
     told = state.votes if isinstance(state, Over) else ()
     return View(
         seat=seat,
+        options=table.options,
+        away=table.away,
         phase=tag_of(state),
         round=table.round,
         rounds=len(table.options.levels),
@@ -88,14 +96,14 @@ def look(state: State, seat: Seat | None) -> View:
         spare=table.spare(),
         ready=state.ready if isinstance(state, Reading | Judging) else (),
         whose=state.awaited()[0] if isinstance(state, Revealing) else None,
-        drawings=look_at_all(working.work, seat) if working else (),
+        drawings=look_at_all(table, working.work, seat) if working else (),
         stars=STARS[table.seats],
-        black=drawing.black_left() if drawing else (),
+        black=table.black_left(working.work) if working else (),
         middle=middle(working.work, working.work.turned) if working else (0,) * table.seats,
         task=working.work.tasks[seat] if working and seat is not None else None,
         guess_cards=drawing.guess_cards(seat) if drawing and seat is not None else (),
         totals=table.totals(),
-        history=table.history,
+        history=past(state),
         voted=tuple(vote.seat for vote in cast),
         vote=next((vote.choice for vote in cast if vote.seat == seat), None),
         votes=told,
@@ -103,11 +111,19 @@ def look(state: State, seat: Seat | None) -> View:
     )
 
 
-def look_at_all(work: Work, seat: Seat | None) -> tuple[DrawingView, ...]:
-    return tuple(look_at(work, Seat(whose), seat) for whose in range(len(work.tasks)))
+def past(state: State) -> tuple[Scored, ...]:
+    """Ink is heavy, and everybody saw it when it was drawn: the gallery opens at the end."""
+    history = state.core.history
+    if isinstance(state, Admiring | Over):
+        return history
+    return tuple(replace(scored, work=replace(scored.work, sheets=())) for scored in history)
 
 
-def look_at(work: Work, whose: Seat, seat: Seat | None) -> DrawingView:
+def look_at_all(table: Table, work: Work, seat: Seat | None) -> tuple[DrawingView, ...]:
+    return tuple(look_at(table, work, whose, seat) for whose in table.all_seats())
+
+
+def look_at(table: Table, work: Work, whose: Seat, seat: Seat | None) -> DrawingView:
     turned = whose in work.turned
     return DrawingView(
         seat=whose,
@@ -119,7 +135,8 @@ def look_at(work: Work, whose: Seat, seat: Seat | None) -> DrawingView:
         task=work.tasks[whose] if turned or whose == seat else None,
         turned=turned,
         wrong=whose in work.wrong,
-        flags=tuple(flag.seat for flag in work.flags if flag.whose == whose),
+        flags=work.flags_on(whose),
+        flags_needed=table.flags_needed(work, whose),
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.dixit.builder import (
-    CLUE,
+    all_ready,
     board,
     do,
     give_input,
@@ -27,7 +27,6 @@ from vernissage.games.dixit.state import (
     Ready,
     Revealing,
     State,
-    Tell,
     Telling,
     Vote,
     Voting,
@@ -95,11 +94,11 @@ def test_a_skipped_turn_counts_as_a_telling() -> None:  # D38
     assert outcome.why == "all_told"
 
 
-def test_a_skipped_storyteller_of_a_party_takes_up_the_hand() -> None:  # D31
+def test_after_a_skipped_turn_of_a_party_hands_stay_face_down() -> None:  # D31
     step = late(telling(board("party", 6), teller=2), 2)
-    assert kinds(step.events, 2) == ["skipped", "turn", "looked"]
-    assert game.view(step.state, Seat(2)).hand == step.state.core.hands[2]
-    assert game.view(step.state, Seat(3)).hand == ()
+    for seat in range(6):
+        assert kinds(step.events, seat) == ["skipped", "turn"]
+        assert game.view(step.state, Seat(seat)).hidden
 
 
 @pytest.mark.parametrize("mode", ["classic", "party", "teams"])
@@ -116,11 +115,17 @@ def test_a_whole_circle_without_a_clue_ends_the_game(mode: str) -> None:  # D23 
     assert kinds(step.events)[-2:] == ["skipped", "ended"]
 
 
-def test_a_told_clue_ends_the_row_of_missed_ones() -> None:  # D23
-    core = replace(board(), missed=3)
-    state = telling(core, teller=1)
-    told = do(state, 1, Tell(CLUE, state.core.hands[1][0])).state
-    assert told.core.missed == 0
+def test_a_vote_ends_the_row_of_missed_tellings() -> None:  # D23
+    state = voting(replace(board(), missed=2), teller=1)
+    assert late(do(state, 0, Vote((2,))).state, 2, 3).state.core.missed == 0
+
+
+def test_a_round_without_a_vote_counts_as_missed() -> None:  # D23
+    """One person alone cannot play on for ever."""
+    state = late(voting(replace(board(), missed=3), teller=1), 0, 2, 3).state
+    outcome = game.outcome(all_ready(state).state)
+    assert outcome is not None
+    assert outcome.why == "abandoned"
 
 
 @pytest.mark.parametrize(("seats", "count"), [(3, 2), (4, 1)])
@@ -146,6 +151,44 @@ def test_a_team_gives_by_chance_when_both_are_late() -> None:  # D43
     both = late(one.state, 4).state
     assert isinstance(both, Giving)
     assert sorted(len(both.given[seat]) for seat in (1, 4)) == [0, 1]
+
+
+def test_a_partner_who_left_gives_at_once_so_that_the_other_votes() -> None:  # D43 D44
+    step = give_input(giving(board("teams", 6)), Left(Seat(1)))
+    state = step.state
+    assert isinstance(state, Giving)
+    assert len(state.given[1]) == 1
+    assert kinds(step.events) == ["left", "late", "gave"]
+    assert waited_for(state) == {2, 3, 5}
+    for seat in (2, 3):
+        state = do(state, seat, Give(state.core.hands[seat][:1])).state
+    assert isinstance(state, Voting)
+    assert state.voters == (4, 5)
+
+
+def test_a_late_partner_who_then_leaves_gives_too() -> None:  # D43
+    state = give_input(late(giving(board("teams", 6)), 1).state, Left(Seat(1))).state
+    assert isinstance(state, Giving)
+    assert len(state.given[1]) == 1
+    assert state.late == (1,)
+    assert waited_for(state) == {2, 3, 5}
+
+
+def test_a_partner_who_left_gives_nothing_when_the_team_has_given() -> None:  # D43
+    state = giving(board("teams", 6))
+    given = do(state, 4, Give(state.core.hands[4][:1])).state
+    left = give_input(given, Left(Seat(1))).state
+    assert isinstance(left, Giving)
+    assert left.given[1] == ()
+
+
+def test_of_two_late_partners_the_absent_one_gives() -> None:  # D43
+    core = replace(board("teams", 6), away=(Seat(4),))
+    for seed in range(12):
+        rng = Rng(b"%d" % seed, 1)
+        step = game.expire(replace(giving(core), late=(Seat(4),)), Seat(1), rng)
+        assert isinstance(step.state, Giving)
+        assert (len(step.state.given[1]), len(step.state.given[4])) == (0, 1)
 
 
 def test_the_storytellers_partner_gives_by_chance() -> None:  # D42
@@ -175,6 +218,61 @@ def test_nobody_votes_in_time() -> None:  # D18
     state = late(voting(board()), 1, 2, 3).state
     assert isinstance(state, Revealing)
     assert state.core.scores == (0, 2, 2, 2)
+
+
+def test_a_voter_who_is_late_counts_when_nobody_found_it() -> None:  # D18
+    state = do(do(voting(board()), 1, Vote((3,))).state, 2, Vote((2,))).state
+    assert late(state, 3).state.core.scores == (0, 2 + 1, 2 + 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("cast", "scores"),
+    [
+        ({1: 1, 2: 1}, (0, 2, 2, 0)),
+        ({1: 3, 2: 2}, (0, 2 + 1, 2 + 1, 0)),
+        ({1: 1, 2: 4}, (3, 3, 0, 1)),
+    ],
+)
+def test_all_or_none_is_judged_without_the_absent(  # D18
+    cast: dict[int, int], scores: tuple[int, ...]
+) -> None:
+    """Seat 3 has left, but votes for its card count (D19)."""
+    state = give_input(voting(board()), Left(Seat(3))).state
+    for seat, space in cast.items():
+        state = do(state, seat, Vote((space,))).state
+    assert isinstance(state, Revealing)
+    assert state.core.scores == scores
+    assert state.core.rounds[-1].votes[3] is None
+    assert game.view(state, None).voters == (1, 2)
+
+
+def test_a_vote_cast_before_leaving_counts() -> None:  # D18
+    state = give_input(do(voting(board()), 3, Vote((2,))).state, Left(Seat(3))).state
+    for seat in (1, 2):
+        state = do(state, seat, Vote((1,))).state
+    assert state.core.scores == (3, 3 + 1, 3, 0)
+
+
+def test_a_late_voter_who_then_leaves_has_no_vote() -> None:  # D18
+    state = give_input(late(voting(board()), 3).state, Left(Seat(3))).state
+    for seat in (1, 2):
+        state = do(state, seat, Vote((1,))).state
+    assert state.core.scores == (0, 2, 2, 0)
+
+
+def test_when_all_voters_have_left_nobody_found_it() -> None:  # D18
+    state: State = voting(board())
+    for seat in (1, 2, 3):
+        state = give_input(state, Left(Seat(seat))).state
+    assert isinstance(state, Revealing)
+    assert state.core.scores == (0, 0, 0, 0)
+    assert [line.why for line in state.core.rounds[-1].lines] == ["too_hard"]
+
+
+def test_a_team_whose_voter_has_left_has_no_vote() -> None:  # D44 D45
+    state = give_input(voting(board("teams", 6), givers=(1, 2, 3)), Left(Seat(4))).state
+    done = do(state, 5, Vote((1,))).state
+    assert done.core.scores == (0, 0, 2, 0, 0, 2)
 
 
 def test_a_late_storyteller_of_a_party_marks_nothing() -> None:  # D34

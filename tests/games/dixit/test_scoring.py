@@ -45,6 +45,10 @@ def test_storyteller_scores_nothing_when_nobody_found_it() -> None:  # D18
     assert classic(4, {1: [3], 2: [2], 3: [2]}) == (0, 2 + 2, 2 + 1, 2)
 
 
+def test_without_a_voter_nobody_found_it() -> None:  # D18
+    assert list(search(Seat(0), 1, [Seat(0)], {}, bold=False)) == [Line(Seat(0), 0, "too_hard")]
+
+
 def test_three_players_all_none_and_some() -> None:  # D18 D19
     # Spaces 2 and 3 are of seat 1, spaces 4 and 5 of seat 2.
     assert classic(3, {1: [1], 2: [1]}) == (0, 2, 2)
@@ -75,7 +79,7 @@ def test_votes_score_too_when_all_found_it() -> None:  # D19
     assert classic(7, cast) == (0, 2 + 1 + 1, 2, 3, 3, 3, 3)
 
 
-def test_the_storyteller_scores_nothing_for_votes_on_the_own_card() -> None:  # D19
+def test_the_storyteller_scores_nothing_for_votes_on_their_own_card() -> None:  # D19
     assert classic(4, {1: [1], 2: [1], 3: [2]})[0] == 3
 
 

@@ -159,7 +159,7 @@ def test_who_gave_and_who_tells_do_not_vote() -> None:  # D44
         assert refused(state, seat, Vote((1,))) == "no_vote"
 
 
-def test_nobody_votes_for_the_own_teams_card() -> None:  # D44
+def test_nobody_votes_for_their_own_teams_card() -> None:  # D44
     state = voting(board("teams", 6), givers=GIVERS)
     assert state.laid[1].seat == 1
     assert refused(state, 4, Vote((2,))) == "own_card"

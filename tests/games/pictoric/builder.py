@@ -127,8 +127,9 @@ def played(*votes: int, owners: Seats | None = None, **turn: Any) -> Round:
     """A round of the leader; six cards of theirs, or one of each owner."""
     owners = owners or (LEADER,) * 6
     laid = cards(*range(len(owners)))
-    answer = turn.pop("answer", 1)
-    return Round(Turn(number=9, leader=LEADER, clue=SAID, **turn), laid, owners, answer, votes)
+    answer, absent = turn.pop("answer", 1), turn.pop("absent", ())
+    of = Turn(number=9, leader=LEADER, clue=SAID, **turn)
+    return Round(of, laid, owners, answer, votes, absent=absent)
 
 
 def _noted(table: Board, **facts: Any) -> Board:

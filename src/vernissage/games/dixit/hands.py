@@ -1,20 +1,18 @@
-"""Cards into hands: dealt, drawn, passed on and looked at."""
-
-from collections.abc import Iterable
+"""Cards into hands: dealt, drawn and looked at."""
 
 from msgspec.structs import replace
 
 from vernissage.games.dixit.modes import mode_of
 from vernissage.games.dixit.state import Board, Claiming, State
-from vernissage.kit import Event, Rng, Seat, event
+from vernissage.kit import Event, Rng, event
 
 
 def dealt(state: Claiming) -> list[Event]:
-    """The first hands, face down for everybody who must not look yet (D31)."""
+    """The first hands, face down where nobody may look yet (D31)."""
     board, mode = state.core, mode_of(state.core)
     events = []
     for seat in board.all_seats():
-        looking = () if mode.hides(state, seat) else (seat,)
+        looking = () if mode.hides(state) else (seat,)
         events.append(event("dealt_hidden", but=looking, seat=seat, n=mode.hand))
         if looking:
             cards = board.hands[seat]
@@ -39,17 +37,12 @@ def refill(board: Board, rng: Rng) -> tuple[Board, list[Event]]:
     return replace(board, hands=tuple(hands), pile=pile), events
 
 
-def looked(state: State, seats: Iterable[Seat]) -> list[Event]:
-    """Those of the seats who may look take up their hands."""
-    board, mode = state.core, mode_of(state.core)
+def turned_up(before: State, after: State) -> list[Event]:
+    """Everybody takes up the hand that was face down until now (D31)."""
+    board, mode = after.core, mode_of(after.core)
+    if mode.hides(after) or not mode.hides(before):
+        return []
     return [
         event("looked", only=(seat,), seat=seat, cards=board.hands[seat])
-        for seat in seats
-        if not mode.hides(state, seat)
+        for seat in board.all_seats()
     ]
-
-
-def turned_up(before: State, after: State) -> list[Event]:
-    """Hands that were face down and may be seen from now on (D31)."""
-    mode = mode_of(before.core)
-    return looked(after, [seat for seat in mode.seats if mode.hides(before, seat)])

@@ -68,8 +68,8 @@ class Classic:
         side = self.side(seat)
         return tuple(i for i, one in enumerate(laid, 1) if self.side(one.seat) != side)
 
-    def hides(self, state: State, seat: Seat) -> bool:
-        """Whether a seat must not look at its own hand now (D31)."""
+    def hides(self, state: State) -> bool:
+        """Whether nobody may look at their own hand now (D31)."""
         return False
 
     def answerer(self, teller: Seat) -> Seat | None:
@@ -121,11 +121,9 @@ class Party(Classic):
     def open_to(self, seat: Seat, laid: Sequence[Laid]) -> Spaces:
         return tuple(range(1, len(laid) + 1))  # D33: one's own as well
 
-    def hides(self, state: State, seat: Seat) -> bool:
-        """D31: nobody who may become the first storyteller looks before there is a clue."""
-        if isinstance(state, Telling):
-            return state.claimed or seat == state.teller
-        return isinstance(state, Claiming)
+    def hides(self, state: State) -> bool:
+        """D31: the clue comes first, then everybody looks."""
+        return isinstance(state, Claiming | Telling)
 
     def answerer(self, teller: Seat) -> Seat | None:
         return None
@@ -198,7 +196,7 @@ def all_told(board: Board) -> Outcome | None:
 
 
 def ending(board: Board) -> Outcome | None:
-    """How the game ends now, if it does. A whole circle without a clue: everybody has gone."""
-    if board.missed == board.seats:
+    """How the game ends now, if it does. After a circle without clue or vote they have gone."""
+    if board.missed >= board.seats:
         return Outcome("abandoned", board.scores, leaders(board))
     return mode_of(board).ending(board)

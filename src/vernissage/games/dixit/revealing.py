@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from vernissage.games.dixit.hands import looked, refill
+from vernissage.games.dixit.hands import refill
 from vernissage.games.dixit.modes import Seats, ending, mode_of
 from vernissage.games.dixit.state import Revealing, State
 from vernissage.games.dixit.turns import go_on
@@ -41,6 +41,5 @@ def clear(state: Revealing, rng: Rng) -> Step[State]:
     hands = mode_of(board).passed(board.hands)
     step = go_on(replace(board, hands=hands), done.teller)
     if hands is not board.hands:
-        received = looked(step.state, board.all_seats())
-        drawn += [event("passed_left"), *received]
+        drawn.append(event("passed_left"))  # face down (D31)
     return Step(step.state, (*drawn, *step.events))

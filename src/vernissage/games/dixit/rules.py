@@ -72,7 +72,7 @@ class Dixit(Rules[State, Action, View, Options]):
     def act(self, state: State, seat: Seat, action: Action, rng: Rng) -> Step[State]:
         match state, action:
             case Claiming(), Claim():
-                return looking(state, turns.claim(state, seat))
+                return turns.claim(state, seat)
             case Telling(), Tell():
                 return looking(state, turns.tell(state, seat, action))
             case Giving(), Give():
@@ -89,7 +89,7 @@ class Dixit(Rules[State, Action, View, Options]):
     def expire(self, state: State, seat: Seat, rng: Rng) -> Step[State]:
         match state:
             case Claiming():
-                return looking(state, turns.miss_claim(state, seat, rng))
+                return turns.miss_claim(state, seat, rng)
             case Telling():
                 return looking(state, turns.miss_telling(state))
             case Giving():
@@ -122,7 +122,7 @@ class Dixit(Rules[State, Action, View, Options]):
     def moment(self, state: State) -> int:
         return state.core.turn
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def look(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -156,5 +156,5 @@ def awaited(state: State) -> Seats:
 
 
 def looking(before: State, step: Step[State]) -> Step[State]:
-    """D31: whose hand need not be hidden any longer takes it up."""
+    """D31: hands that need not be hidden any longer are taken up."""
     return Step(step.state, (*step.events, *turned_up(before, step.state)))

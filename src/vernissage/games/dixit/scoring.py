@@ -29,12 +29,12 @@ def search(
 
 def _told(teller: Seat, finders: Sequence[Seat], voters: Sequence[Seat]) -> Iterator[Line]:
     """D18: a clue should be clear to some and a riddle to others."""
-    if len(finders) == len(voters):
-        yield Line(teller, 0, "too_easy")
-        yield from (Line(side, ALL_OR_NONE, "all_found") for side in voters)
-    elif not finders:
+    if not finders:  # also when there is nobody to vote
         yield Line(teller, 0, "too_hard")
         yield from (Line(side, ALL_OR_NONE, "none_found") for side in voters)
+    elif len(finders) == len(voters):
+        yield Line(teller, 0, "too_easy")
+        yield from (Line(side, ALL_OR_NONE, "all_found") for side in voters)
     else:
         yield Line(teller, TELLER, "well_told")
         yield from (Line(side, FOUND, "found") for side in finders)

@@ -83,7 +83,7 @@ class Board(Core, frozen=True, kw_only=True):
     rounds: tuple[Round, ...] = ()
     turn: int = 0  # how many times a claim was opened or somebody's telling began
     told: int = 0  # how many tellings are behind us, the missed ones included
-    missed: int = 0  # how many in a row were missed
+    missed: int = 0  # how many in a row had no clue or no vote
     barred: tuple[Seat, ...] = ()  # who claimed to have a clue and had none (D11)
 
 

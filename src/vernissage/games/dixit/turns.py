@@ -89,7 +89,7 @@ def tell(state: Telling, seat: Seat, action: Tell) -> Step[State]:
     clue = check_clue(action.clue, SPOKEN)
     card = () if action.card is None else (action.card,)
     given = tuple(card if one == seat else () for one in board.all_seats())
-    board = replace(board, told=board.told + 1, missed=0)
+    board = replace(board, told=board.told + 1)
     offers = (None,) * board.seats
     return Step(Giving(board, seat, clue, given, offers=offers), (_told(seat, clue),))
 

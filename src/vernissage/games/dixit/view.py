@@ -59,7 +59,7 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def look(state: State, seat: Seat | None) -> View:
     board, mode = state.core, mode_of(state.core)
-    hidden = seat is not None and mode.hides(state, seat)
+    hidden = seat is not None and mode.hides(state)
     return View(
         seat=seat,
         phase=tag_of(state),
@@ -125,7 +125,7 @@ def _voting(state: Voting, seat: Seat | None) -> dict[str, Any]:
 
 
 def knows(state: Voting, seat: Seat | None, giver: Seat) -> bool:
-    """Everybody knows their own cards; who votes for a team also its card, to leave it out."""
+    """Everybody knows their own cards; whoever votes for a team also its card, to leave it out."""
     if seat is None or seat == giver:
         return seat is not None
     mode = mode_of(state.core)

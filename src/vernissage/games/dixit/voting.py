@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from vernissage.games.dixit.modes import Classic, Seats, mode_of
-from vernissage.games.dixit.state import Revealing, Round, Spaces, State, Vote, Voting
+from vernissage.games.dixit.state import Revealing, Round, Spaces, State, Vote, Votes, Voting
 from vernissage.kit import Event, Illegal, Line, OneOf, Prompt, Seat, SomeOf, Step, event
 from vernissage.kit.prompts import Domain
 
@@ -86,8 +86,8 @@ def put(state: Voting, seat: Seat, vote: Vote, told: Event) -> Step[State]:
 
 def reveal(state: Voting) -> Step[State]:
     """D3: all at once, when the last vote is in."""
-    board, mode = state.core, mode_of(state.core)
-    sheet = tuple(mode.score(state.teller, state.laid, state.votes))
+    board, mode, votes = state.core, mode_of(state.core), _counted(state)
+    sheet = tuple(mode.score(state.teller, state.laid, votes))
     lines = tuple(_shared(sheet, mode))
     scores = list(board.scores)
     for line in lines:
@@ -98,15 +98,25 @@ def reveal(state: Voting) -> Step[State]:
         clue=state.clue,
         laid=state.laid,
         answer=mode.answer(state.teller, state.laid),
-        votes=state.votes,
+        votes=votes,
         lines=lines,
     )
-    board = replace(board, scores=tuple(scores), rounds=(*board.rounds, done))
+    missed = 0 if any(vote and vote.spaces for vote in votes) else board.missed + 1
+    board = replace(board, scores=tuple(scores), rounds=(*board.rounds, done), missed=missed)
     scored = (
         event("scored", seats=mode.members(line.seat), n=line.points, why=line.why)
         for line in sheet
     )
     return Step(Revealing(board), (*turned_over(done), *scored))
+
+
+def _counted(state: Voting) -> Votes:
+    """Whoever has left without a vote is no voter; whoever is only late found nothing (D18)."""
+    away = state.core.away
+    return tuple(
+        None if vote is not None and not vote.spaces and seat in away else vote
+        for seat, vote in enumerate(state.votes)
+    )
 
 
 def _shared(sheet: Iterable[Line], mode: Classic) -> Iterator[Line]:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from vernissage.games.pictoric.dealer import Dealer
-from vernissage.games.pictoric.scenarios import SCENARIOS, start_vote
+from vernissage.games.pictoric.scenarios import SCENARIOS, clockwise, start_vote
 from vernissage.games.pictoric.scoring import score, steps
 from vernissage.games.pictoric.state import (
     EMPTY,
+    Board,
     Give,
     Giving,
     PutBack,
@@ -16,6 +17,7 @@ from vernissage.games.pictoric.state import (
     Returning,
     Revealing,
     Round,
+    Seats,
     State,
     Vote,
     Voting,
@@ -85,15 +87,22 @@ def voted(dealer: Dealer, state: Voting, seat: Seat, sector: int) -> State:
 def reveal(dealer: Dealer, state: Voting) -> Revealing:
     """The dice are shown, and the figures walk (B6)."""
     votes = tuple(vote or EMPTY for vote in state.votes)
-    played = Round(dealer.board.turn, state.laid, state.owners, state.answer, votes)
+    gone = absent(dealer.board, votes)
+    played = Round(dealer.board.turn, state.laid, state.owners, state.answer, votes, absent=gone)
     played = replace(played, lines=score(played))
     dealer.record(played)
-    dealer.change(skipped=0)
+    dealer.change(skipped=0 if any(votes) else dealer.board.skipped + 1)
     dealer.tell(*shown(played))
     for seat, count in enumerate(steps(played.lines, dealer.board.seats)):
         if count:
             dealer.walk(Seat(seat), count)
     return Revealing(dealer.board)
+
+
+def absent(board: Board, votes: tuple[int, ...]) -> Seats:
+    """Whoever has left without a vote; whoever is only late found nothing (B4)."""
+    others = clockwise(board, board.leader)
+    return tuple(seat for seat in others if seat in board.away and votes[seat] == EMPTY)
 
 
 def shown(played: Round) -> Iterator[Event]:
@@ -126,7 +135,7 @@ def count_ready(dealer: Dealer, state: Revealing, seat: Seat) -> State:
 
 def go_on(dealer: Dealer) -> State:
     """The round is seen. At the box the game ends (B1); else the cards go and the lead passes."""
-    if dealer.board.arrived:
+    if dealer.board.arrived or dealer.board.deserted:
         return over(dealer)
     clear = SCENARIOS[dealer.board.mode].clear
     return clear(dealer, dealer.board.history[-1]) or next_turn(dealer)

@@ -131,7 +131,7 @@ class Pictoric(Rules[State, Action, View, Options]):
     def moment(self, state: State) -> int:
         return state.core.turn.number
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def look(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:

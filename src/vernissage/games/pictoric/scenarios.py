@@ -137,8 +137,7 @@ class Closed(Scenario):
         leader, finders = played.turn.leader, played.finders()
         for seat in clockwise(dealer.board, leader):
             self._refill(dealer, seat, 1 + (seat in finders))
-        some_found = 0 < len(finders) < len(played.votes) - 1
-        if some_found or len(dealer.board.hand) <= BANK_LEAST:
+        if played.some_found() or len(dealer.board.hand) <= BANK_LEAST:
             return None
         dealer.tell(event("must_put_back", seat=leader))  # B26
         return Returning(dealer.board)

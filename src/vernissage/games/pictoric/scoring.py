@@ -16,7 +16,7 @@ def _for_finding(played: Round) -> Iterator[Line]:
     leader, finders = played.turn.leader, played.finders()
     if not finders:
         yield Line(leader, 0, "none_found")
-    elif len(finders) == len(played.votes) - 1:
+    elif not played.some_found():
         yield Line(leader, 0, "too_easy")
         yield from (Line(seat, ALL_FOUND, "all_found") for seat in finders)
     else:

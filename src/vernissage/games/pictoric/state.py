@@ -106,9 +106,18 @@ class Round(Struct, frozen=True, omit_defaults=True):
     answer: int = EMPTY  # the leader's die
     votes: tuple[int, ...] = ()  # by seats
     lines: tuple[Line, ...] = ()
+    absent: Seats = ()  # who has left without a vote, and is no voter
 
     def finders(self) -> Seats:
         return tuple(Seat(one) for one, vote in enumerate(self.votes) if vote == self.answer)
+
+    def voters(self) -> int:
+        """How many could find the card; the leader is none of them."""
+        return len(self.votes) - 1 - len(self.absent)
+
+    def some_found(self) -> bool:
+        """Neither nobody nor everybody (B5, B26)."""
+        return 0 < len(self.finders()) < self.voters()
 
 
 class Board(Core, frozen=True, kw_only=True):
@@ -119,7 +128,7 @@ class Board(Core, frozen=True, kw_only=True):
     points: tuple[int, ...]  # steps walked, the surplus at the box included (B1)
     opening: tuple[Roll, ...] = ()  # B2
     turn: Turn = Turn()
-    skipped: int = 0  # turns in a row that nobody led
+    skipped: int = 0  # turns in a row that nobody led or voted in
     history: tuple[Round, ...] = ()
 
     @property
@@ -130,6 +139,11 @@ class Board(Core, frozen=True, kw_only=True):
     def hand(self) -> Cards:
         """The leader's."""
         return self.hands[self.turn.leader]
+
+    @property
+    def deserted(self) -> bool:
+        """A whole circle has passed without anybody to play with."""
+        return self.skipped >= self.seats
 
     @property
     def arrived(self) -> bool:

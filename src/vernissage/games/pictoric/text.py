@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from vernissage.games.pictoric.state import Round
+from vernissage.games.pictoric.figures import BOX
+from vernissage.games.pictoric.state import Round, Turn
 from vernissage.games.pictoric.view import View
 from vernissage.kit import Cards, Clue, Line, Namer, Texts
 
@@ -24,16 +25,25 @@ def _figures(view: View, say: Texts, name: Namer) -> Iterator[str]:
 
 
 def _last_round(view: View, say: Texts, name: Namer) -> Iterator[str]:
-    """The answer, the votes and the points of the round that was played last."""
+    """The answer, the owners, the votes and the points of the round that was played last."""
     if not view.history:
         return
     last = view.history[-1]
-    if last.turn.clue is None:
-        yield say("board.skipped", seat=name(last.turn.leader))
-    else:
+    if last.turn.clue is not None:
         yield say("board.answer", seat=name(last.turn.leader), sector=last.answer)
+        yield from _owners(last, say, name)
         yield from _votes(last, say, name)
-    yield from _lines((*last.turn.lines, *last.lines), say, name)
+    elif max(view.cells) < BOX:  # a lucky leader at the box needs no association (B31)
+        yield say("board.skipped", seat=name(last.turn.leader))
+    if last.turn.number < view.turn.number:
+        yield from _luck(last.turn, say, name)
+    yield from _lines(last.lines, say, name)
+
+
+def _owners(last: Round, say: Texts, name: Namer) -> Iterator[str]:
+    for sector, owner in enumerate(last.owners, 1):
+        if owner != last.turn.leader:
+            yield say("board.owner", sector=sector, seat=name(owner))
 
 
 def _votes(last: Round, say: Texts, name: Namer) -> Iterator[str]:
@@ -42,6 +52,13 @@ def _votes(last: Round, say: Texts, name: Namer) -> Iterator[str]:
             yield say("board.vote", seat=name(seat), sector=sector)
         elif seat != last.turn.leader:
             yield say("board.vote_missed", seat=name(seat))
+
+
+def _luck(turn: Turn, say: Texts, name: Namer) -> Iterator[str]:
+    """Steps by luck and lost cards (B31-B34)."""
+    yield from _lines(turn.lines, say, name)
+    if turn.lost:
+        yield say("board.lost", seat=name(turn.leader), cards=turn.lost)
 
 
 def _lines(lines: tuple[Line, ...], say: Texts, name: Namer) -> Iterator[str]:
@@ -55,6 +72,7 @@ def _turn(view: View, say: Texts, name: Namer) -> Iterator[str]:
     yield say("board.turn", number=turn.number, seat=name(turn.leader))
     if turn.forfeit is not None:
         yield say("board.forfeit", forfeit=turn.forfeit)
+    yield from _luck(turn, say, name)
     if turn.theme:
         yield say("board.theme", theme=turn.theme)
     if turn.sheet.strokes:

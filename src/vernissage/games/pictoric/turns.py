@@ -59,8 +59,8 @@ def first_leader(dealer: Dealer) -> Seat:
 def start_turn(dealer: Dealer, leader: Seat) -> State:
     dealer.change(turn=Turn(number=dealer.board.turn.number + 1, leader=leader))
     dealer.tell(event("turn", seat=leader))
-    if not dealer.board.forfeits:
-        return lay(dealer)
+    if not dealer.board.forfeits or leader in dealer.board.away:
+        return lay(dealer)  # luck is for those who are here
     forfeit = dealer.board.forfeits[dealer.roll() - 1]  # B30
     dealer.note(forfeit=forfeit)
     dealer.tell(event("forfeit", seat=leader, forfeit=forfeit))
@@ -218,7 +218,7 @@ def skip(dealer: Dealer, state: Leading, seat: Seat) -> State:
     SCENARIOS[state.core.mode].take_back(dealer, state.cards)
     dealer.record(Round(dealer.board.turn))
     dealer.change(skipped=dealer.board.skipped + 1)
-    return over(dealer) if dealer.board.skipped == dealer.board.seats else next_turn(dealer)
+    return over(dealer) if dealer.board.deserted else next_turn(dealer)
 
 
 def over(dealer: Dealer) -> Over:

@@ -6,6 +6,7 @@ from vernissage.games.pictoric.figures import Forfeit, Mode, cell_of
 from vernissage.games.pictoric.state import (
     Giving,
     Leading,
+    Over,
     Revealing,
     Roll,
     Round,
@@ -33,6 +34,7 @@ class View(Struct, frozen=True):
     opening: tuple[Roll, ...]  # B2
     turn: Turn  # the leader, the forfeit, the theme, the drawing, the association
     waiting: Seats
+    away: Seats
     cells: tuple[int, ...]
     points: tuple[int, ...]
     hand: Cards  # one's own hand or bank; spectators have none
@@ -54,6 +56,7 @@ def look(state: State, seat: Seat | None) -> View:
         opening=board.opening,
         turn=board.turn,
         waiting=state.awaited,
+        away=board.away,
         cells=tuple(map(cell_of, board.points)),
         points=board.points,
         hand=board.hands[seat] if seat is not None else (),
@@ -73,7 +76,7 @@ def laid(state: State) -> Cards:
         return state.cards
     if isinstance(state, Voting):
         return state.laid
-    return state.core.history[-1].laid if isinstance(state, Revealing) else ()
+    return state.core.history[-1].laid if isinstance(state, Revealing | Over) else ()
 
 
 def own(state: State, seat: Seat) -> Own:

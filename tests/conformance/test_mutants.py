@@ -118,6 +118,11 @@ class ReadsAnything(Mutant):
         return None if data == b"null" else self.game.read_action(data)
 
 
+class IgnoresExtraFields(Mutant):
+    def read_action(self, data: bytes) -> Any:
+        return self.game.read_action(data.replace(b',"no such field":1', b""))
+
+
 MUTANTS: list[Callable[[Any], Mutant]] = [
     ShowsTheState,
     ImaginesNothing,
@@ -131,6 +136,7 @@ MUTANTS: list[Callable[[Any], Mutant]] = [
     ForgetsWhenStored,
     LosesItsMemory,
     ReadsAnything,
+    IgnoresExtraFields,
 ]
 
 

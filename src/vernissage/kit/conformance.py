@@ -58,12 +58,21 @@ class Conformance:
         self.every = every
         self.chance = Rng(b"chance of " + seed, 0).below
         self.pools: dict[str, dict[Any, None]] = {}  # values ever offered for a field
+        self.open: set[str] = set()  # deadlines that are running
         self.keys: set[str] = set()  # deadlines that are gone
         self.imagined = False  # whether anything hidden was ever imagined otherwise
         package = game.manifest.package
         self.texts = [Texts(language, "vernissage.kit", package) for language in LANGUAGES]
 
     def run(self) -> Match:
+        try:
+            return self.play()
+        except AssertionError as error:
+            table = f"{self.game.manifest.id}, {self.seats} seats, {self.options}"
+            error.add_note(f"{table}, seed {self.seed!r}, after {len(self.match.log)} inputs")
+            raise
+
+    def play(self) -> Match:
         match = self.match
         self.check_declared()
         self.check_told(match.opening)
@@ -123,11 +132,8 @@ class Conformance:
             prompts = self.game.prompts(self.state, deadline.seat)
             assert any(prompt.now is None for prompt in prompts), (deadline, prompts)
             assert deadline.seconds > 0
-        self._forget(waits)
-
-    def _forget(self, waits: Mapping[str, Any]) -> None:
-        self.keys |= getattr(self, "_open", set()) - waits.keys()
-        self._open = set(waits)
+        self.keys |= self.open - waits.keys()
+        self.open = set(waits)
 
     def check_offers(self) -> None:
         """Everything offered is legal, and changes something."""
@@ -193,8 +199,9 @@ class Conformance:
                     continue
 
     def _extra_fields(self) -> Iterator[bytes]:
-        for tag in self.game.actions:
-            yield msgspec.json.encode({"type": tag, "no such field": 1})
+        """Well-formed actions, but for a field that nobody asked for."""
+        for action in islice(self._universe(), TRIES):
+            yield msgspec.json.encode({**msgspec.to_builtins(action), "no such field": 1})
 
     def check_malformed(self, data: bytes) -> None:
         try:

@@ -10,7 +10,7 @@ from vernissage.kit.random_play import MAX_INPUTS, random_act
 class Leaving(Conformance):
     """A random game in which people leave, come back and miss deadlines at any moment."""
 
-    def run(self) -> Match:
+    def play(self) -> Match:
         match = self.match
         while not match.over:
             self.check_waits()

@@ -32,7 +32,7 @@ def pictoric_cards(state: Any) -> list[int]:
     out: Iterable[int] = getattr(state, "cards", getattr(state, "laid", ()))
     if phase == "Giving":
         out = [state.given[core.leader]]
-    elif phase == "Revealing" or (phase == "Over" and core.arrived):
+    elif phase in ("Revealing", "Over"):  # the last round's cards are left lying
         out = core.history[-1].laid
     return all_of([*core.hands, core.pile.draw, core.pile.discard, out])
 

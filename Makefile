@@ -19,8 +19,9 @@ check: $(READY)
 	$(BIN)/python -m tools.check_locales
 	$(BIN)/python -m tools.check_rules
 
+PART ?= engine
 bench: $(READY) $(BENCH_READY)
-	$(BIN)/python -m bench.engine
+	$(BIN)/python -m bench.$(PART)
 
 # Rewrites the golden playthroughs; read the diff, it is the change of the rules told as a story.
 golden: $(READY)

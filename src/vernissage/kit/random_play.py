@@ -26,8 +26,9 @@ def random_action(game: Game[Any, Any, Any], state: Any, seat: Seat, chance: Cha
 def play_out(match: Match, chance: Chance) -> Match:
     """Play a match to its end."""
     game = match.game
-    while game.awaited(match.state):
-        match.give(random_act(game, match.state, chance))
+    while seats := game.awaited(match.state):
+        seat = seats[chance(len(seats))]
+        match.give(Act(seat, random_action(game, match.state, seat, chance)))
         if len(match.log) > MAX_INPUTS:
             raise AssertionError(f"no end after {MAX_INPUTS} inputs, seed {match.seed!r}")
     return match

@@ -20,11 +20,11 @@ def awaited(state: Giving) -> Seats:
 
     A late one who then leaves is asked again, to give by chance.
     """
-    slots, away = mode_of(state.core).slots[state.teller], state.core.away
-    missing = (slot for slot in slots if not any(state.given[seat] for seat in slot))
-    return tuple(
-        seat for slot in missing for seat in slot if seat not in state.late or seat in away
-    )
+    given, late, away = state.given, state.late, state.core.away
+    slots = mode_of(state.core).slots[state.teller]
+    missing = [slot for slot in slots if not any(map(given.__getitem__, slot))]
+    waited = [seat for slot in missing for seat in slot if seat not in late or seat in away]
+    return tuple(waited)
 
 
 def offers(state: Giving, seat: Seat) -> list[Prompt]:

@@ -65,8 +65,8 @@ class Classic:
 
     def open_to(self, seat: Seat, laid: Sequence[Laid]) -> Spaces:
         """D16: the spaces a seat may vote for; its own side's are not among them."""
-        side = self.side(seat)
-        return tuple(i for i, one in enumerate(laid, 1) if self.side(one.seat) != side)
+        own = self.members(seat)
+        return tuple([i for i, one in enumerate(laid, 1) if one.seat not in own])
 
     def hides(self, state: State) -> bool:
         """Whether nobody may look at their own hand now (D31)."""

@@ -12,7 +12,8 @@ READY = (Prompt("ready"),)
 
 
 def awaited(state: Revealing) -> Seats:
-    return tuple(seat for seat in state.core.all_seats() if seat not in state.ready)
+    ready = state.ready
+    return tuple([seat for seat in state.core.all_seats() if seat not in ready])
 
 
 def offers(state: Revealing, seat: Seat) -> tuple[Prompt, ...]:

@@ -13,7 +13,8 @@ from vernissage.kit.prompts import Domain
 
 
 def awaited(state: Voting) -> Seats:
-    return tuple(seat for seat in state.voters if state.votes[seat] is None)
+    votes = state.votes
+    return tuple([seat for seat in state.voters if votes[seat] is None])
 
 
 def marks(state: Voting, seat: Seat) -> bool:

@@ -194,7 +194,8 @@ class Giving(Struct, frozen=True, tag="giving"):
 
     @property
     def awaited(self) -> Seats:
-        return tuple(Seat(one) for one, card in enumerate(self.given) if card is None)
+        seats = zip(self.core.all_seats(), self.given, strict=True)
+        return tuple([seat for seat, card in seats if card is None])
 
 
 class Voting(Struct, frozen=True, tag="voting"):
@@ -206,7 +207,8 @@ class Voting(Struct, frozen=True, tag="voting"):
 
     @property
     def awaited(self) -> Seats:
-        return tuple(Seat(one) for one, vote in enumerate(self.votes) if vote is None)
+        seats = zip(self.core.all_seats(), self.votes, strict=True)
+        return tuple([seat for seat, vote in seats if vote is None])
 
     def votable(self, seat: Seat) -> tuple[int, ...]:
         """B23: every sector but that of one's own card."""
@@ -221,7 +223,8 @@ class Revealing(Struct, frozen=True, tag="revealing"):
 
     @property
     def awaited(self) -> Seats:
-        return tuple(one for one in self.core.all_seats() if one not in self.ready)
+        ready = self.ready
+        return tuple([seat for seat in self.core.all_seats() if seat not in ready])
 
 
 class Returning(Struct, frozen=True, tag="returning"):

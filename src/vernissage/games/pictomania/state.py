@@ -83,7 +83,7 @@ class Work(Struct, frozen=True):
         return [guess for guess in self.guesses if guess.seat == seat]
 
     def has_finished(self, seat: Seat) -> bool:
-        return any(finish.seat == seat for finish in self.finished)
+        return seat in [finish.seat for finish in self.finished]
 
     def token_of(self, seat: Seat) -> int:
         return sum(finish.token for finish in self.finished if finish.seat == seat)
@@ -181,9 +181,10 @@ class Drawing(Struct, frozen=True, tag="drawing"):
 
     def awaited(self) -> tuple[Seat, ...]:
         """P20, P21: with one token fewer than players, the last one taken ends the round."""
-        if not self.black_left():
+        finished = self.work.finished
+        if len(finished) >= len(self.core.black()) and not self.black_left():
             return ()
-        return self.core.all_but(tuple([finish.seat for finish in self.work.finished]))
+        return self.core.all_but(tuple([finish.seat for finish in finished]))
 
 
 class Revealing(Struct, frozen=True, tag="revealing"):
@@ -194,9 +195,11 @@ class Revealing(Struct, frozen=True, tag="revealing"):
 
     def awaited(self) -> tuple[Seat, ...]:
         """The next in turn. The first one is another in every round, so nobody always is."""
-        seats, first = self.core.seats, self.core.round - 1
-        order = (Seat((first + step) % seats) for step in range(seats))
-        return tuple([seat for seat in order if seat not in self.work.turned])[:1]
+        seats, first = self.core.all_seats(), (self.core.round - 1) % self.core.seats
+        for seat in (*seats[first:], *seats[:first]):
+            if seat not in self.work.turned:
+                return (seat,)
+        return ()
 
 
 class Judging(Struct, frozen=True, tag="judging"):

@@ -26,6 +26,7 @@ CALLS = {  # the call -> which positional argument is a key, and below which nam
     "Outcome": (0, "outcome"),
     "say": (0, ""),
 }
+LITERAL = ("event", "illegal", "board", "do", "phase")  # their keys always stand in a call or tag
 ALIKE = re.compile(r"[^\W\d_]")  # a letter: without one a text may be the same in all languages
 
 
@@ -97,8 +98,12 @@ def check_keys(where: str, used: Uses, needed: set[str], shared: set[str]) -> It
 def is_word(key: str, used: Uses) -> bool:
     """A value of an argument (`colour.red`), or a reason that stands elsewhere as a literal."""
     space, _, word = key.rpartition(".")
-    named = space in used.strings or space in ("why", "outcome", "illegal", "event", "board")
-    return named and (word in used.strings or word in ("none", "true", "false") or word.isdigit())
+    named = space in used.strings or space in ("why", "outcome")
+    return (
+        space not in LITERAL
+        and named
+        and (word in used.strings or word in ("none", "true", "false") or word.isdigit())
+    )
 
 
 def check_shapes(where: str) -> Iterator[str]:

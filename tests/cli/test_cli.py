@@ -40,11 +40,24 @@ def test_simulate_prints_the_same_for_the_same_seed() -> None:
     ],
 )
 def test_a_wrong_wish_gets_a_clear_word(words: tuple[str, ...], told: str) -> None:
-    for command in ("simulate", "play"):
-        if command == "simulate" or "--mode" in words or "--seats" in words or "chess" in words:
-            result = run(command, *words, *(["-l", "en"] if command == "play" else []))
-            assert result.exit_code == 2
-            assert told in result.stderr
+    result = run("simulate", *words)
+    assert result.exit_code == 2
+    assert told in result.stderr
+
+
+@pytest.mark.parametrize("words", [("шахи",), ("yokai", "-m", "duel", "-n", "3")])
+def test_at_the_table_it_is_in_the_players_language(words: tuple[str, ...]) -> None:
+    result = run("play", *words, "-l", "uk")
+    assert result.exit_code == 2
+    assert "немає" in result.stderr or "не грають" in result.stderr
+
+
+def test_peoples_words_are_shown_as_they_are() -> None:
+    answers = "1\n1\n1\n:moon: [bold]x[/]\n"
+    told = run(
+        "play", "dixit", "-m", "classic", "-n", "3", "-l", "en", "--seed", "5", answers=answers
+    )
+    assert "says: “:moon: [bold]x[/]”" in told.stdout
 
 
 def test_what_comes_with_the_deck_is_not_chosen_at_a_table() -> None:

@@ -49,7 +49,7 @@ def play(
     """Play in the terminal against random players."""
     say = spoken(language)
     chosen = seed.encode() if seed else secrets.token_bytes(16)
-    terminal = Terminal(say, Console(highlight=False), chosen)
+    terminal = Terminal(say, Console(highlight=False, markup=False, emoji=False), chosen)
     with refusals(spoken(language, game)):
         try:
             terminal.play(game, mode, seats, option or [])

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import msgspec
 from rich.console import Console
 
 from vernissage.cli.options import read_options
 from vernissage.decks import words
 from vernissage.games import load, names
-from vernissage.kit import Act, Event, Illegal, Match, Prompt, Rng, Seat, Texts
+from vernissage.kit import Act, Event, Illegal, Manifest, Match, Prompt, Rng, Seat, Texts
 from vernissage.kit.clue import Clue
 from vernissage.kit.prompts import SAMPLE_STROKE, Domain, Ink, OneOf, Said, SomeOf, Text
 from vernissage.kit.random_play import random_action
@@ -26,7 +25,7 @@ class Terminal:
         self.chance = Rng(seed, -1).below
 
     def tell(self, text: str) -> None:
-        self.console.print(text, markup=False)
+        self.console.print(text)
 
     def ask(self, question: str) -> str:
         return self.console.input(f"{question} ").strip()
@@ -63,17 +62,20 @@ class Terminal:
         mode = mode or self._pick_mode(list(manifest.modes))
         if seats is None:
             seats = self._pick_seats(manifest.modes[mode].seats if mode in manifest.modes else (0,))
-        wishes = read_options(manifest, options)
-        for wish in wishes:
-            if manifest.options[wish].deck:
-                raise Illegal("option_of_deck", option=wish)
-        deck = {key: n for key, n in words.sizes().items() if key in manifest.options}
-        wishes |= {"mode": mode, **deck}
+        wishes = {"mode": mode, **self._options(manifest, options)}
         self.match = Match(rules, seats, wishes, self.seed)
         self.tell(self.words(f"mode_hint.{mode}"))
         self._hear(self.match.opening)
         while not self.match.over:
             self._go_on()
+
+    def _options(self, manifest: Manifest, written: list[str]) -> dict[str, Any]:
+        """What was wished for, and what comes with the deck."""
+        wishes = read_options(manifest, written)
+        for wish in wishes:
+            if manifest.options[wish].deck:
+                raise Illegal("option_of_deck", option=wish)
+        return {**wishes, **{k: n for k, n in words.sizes().items() if k in manifest.options}}
 
     def _pick_game(self) -> str:
         titles = [Texts(self.say.language, f"vernissage.games.{one}")("title") for one in names()]
@@ -121,18 +123,13 @@ class Terminal:
 
     def _words_on(self, view: Any) -> list[str]:
         """The words of the cards on the stand, where a game has one."""
-        seen = msgspec.to_builtins(view)
-        stand = seen.get("stand", ())
         return [
-            f"{place}: "
-            + ", ".join(
-                f"{number} {word}"
-                for number, word in enumerate(
-                    words.words(card["level"], card["number"], card["side"], self.say.language), 1
-                )
-            )
-            for place, card in zip("ABC", stand, strict=False)
+            f"{place}: {', '.join(f'{n} {word}' for n, word in enumerate(self._read(card), 1))}"
+            for place, card in zip("ABC", getattr(view, "stand", ()), strict=False)
         ]
+
+    def _read(self, card: Any) -> tuple[str, ...]:
+        return words.words(card.level, card.number, card.side, self.say.language)
 
     # Filling in an action
 

@@ -12,7 +12,6 @@ from vernissage.kit.texts import Language
 
 Level = Literal["green", "yellow", "orange", "red"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-WORDS = 7  # on a side
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):

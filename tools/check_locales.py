@@ -150,6 +150,10 @@ def problems() -> Iterator[str]:
         everything.keys |= used.keys & shared
         yield from check_keys(f"vernissage.games.{name}", used, game_keys(name), shared)
         yield from check_shapes(f"vernissage.games.{name}")
+    used = uses(SOURCE / "table")
+    everything.keys |= (used.keys | uses(SOURCE / "cli").keys) & shared
+    yield from check_keys("vernissage.table", used, set(), shared)
+    yield from check_shapes("vernissage.table")
     yield from check_keys(kit, everything, set(), set())
     yield from check_shapes(kit)
     clues = {f"clue.{kind}" for kind in get_args(Kind)}

@@ -95,6 +95,10 @@ class Rules(ABC, Generic[S, A, V, O]):
     def describe(self, view: V, say: Texts, name: Namer) -> list[str]:
         """The board in words, for terminals, stories and screen readers."""
 
+    def hushed(self, state: S) -> Sequence[Seat]:
+        """Who draws or knows what the others are guessing at: a word from them would help."""
+        return ()
+
     # The contract
 
     def setup(self, seats: int, options: Mapping[str, Any], rng: Rng) -> Step[S]:

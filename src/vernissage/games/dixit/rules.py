@@ -122,6 +122,9 @@ class Dixit(Rules[State, Action, View, Options]):
     def moment(self, state: State) -> int:
         return state.core.turn
 
+    def hushed(self, state: State) -> Seats:
+        return (state.teller,) if isinstance(state, Telling | Giving | Voting) else ()
+
     def look(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)
 

@@ -111,6 +111,9 @@ class Pictomania(Rules[State, Action, View, Options]):
         flags = len(state.work.flags) if isinstance(state, Judging) else 0
         return f"{state.core.round}.{len(state.core.pile)}.{flags}"
 
+    def hushed(self, state: State) -> Sequence[Seat]:
+        return state.core.all_seats() if isinstance(state, Drawing) else ()
+
     def look(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)
 

@@ -131,6 +131,10 @@ class Pictoric(Rules[State, Action, View, Options]):
     def moment(self, state: State) -> int:
         return state.core.turn.number
 
+    def hushed(self, state: State) -> Seats:
+        guessing = isinstance(state, Leading | Giving | Voting)
+        return (state.core.leader,) if guessing else ()
+
     def look(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)
 

@@ -1,0 +1,108 @@
+"""Waits and clocks. Times are the log's own, so they survive a restart."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from vernissage.games import load
+from vernissage.kit.errors import Illegal
+from vernissage.kit.game import Deadline
+from vernissage.table.inputs import Entry, Pause, Resume, SetPace, Wake
+from vernissage.table.state import Playing, Table, Wait
+from vernissage.table.step import Step, event
+
+# A game's own figures are meant for people who do not know it by heart.
+PACES: Mapping[str, float | None] = {"none": None, "relaxed": 1.0, "brisk": 0.5}
+PATIENCE = {"none": 60_000, "relaxed": 30_000, "brisk": 15_000}  # ms until a bot stands in
+OVERDUE = 5_000  # ms: nobody can have served a table whose clock ran out so long ago
+MOMENT = 30_000  # ms that everybody then has at least
+
+
+def waits(table: Table, playing: Playing, state: object, at: int) -> dict[str, Wait]:
+    """Whom the game waits for now; those it waited for before keep their time."""
+    wanted = load(playing.game).deadlines(state)
+    before = playing.waits
+    return {
+        key: before.get(key) or _timed(table, playing, deadline, at)
+        for key, deadline in wanted.items()
+    }
+
+
+def _timed(table: Table, playing: Playing, deadline: Deadline, since: int) -> Wait:
+    factor = PACES[table.pace]
+    if factor is None:
+        return Wait(deadline.seat, since)
+    owner = table.owner_of(playing.chairs[deadline.seat])
+    extra = owner.extra if owner else 100
+    return Wait(deadline.seat, since, since + int(deadline.seconds * factor * extra * 10))
+
+
+def retimed(table: Table, at: int) -> Table:
+    """All running waits measured anew, by another pace or with extra time."""
+    on = table.on
+    if on is None:
+        return table
+    now = table.stopped or at
+    wanted = load(on.game).deadlines(on.state)
+    fresh = {key: _timed(table, on, deadline, now) for key, deadline in wanted.items()}
+    kept = {key: replace(wait, since=on.waits[key].since) for key, wait in fresh.items()}
+    return replace(table, playing=replace(on, waits=kept))
+
+
+def set_pace(table: Table, entry: Entry, what: SetPace) -> Step:
+    table = retimed(replace(table, pace=what.pace), entry.at)
+    return Step(table, event("pace", pace=what.pace))
+
+
+def pause(table: Table, entry: Entry, what: Pause) -> Step:
+    if table.on is None:
+        raise Illegal("no_game")
+    if table.paused:
+        raise Illegal("no_change")
+    return Step(replace(table, paused=True), event("paused"))
+
+
+def resume(table: Table, entry: Entry, what: Resume) -> Step:
+    if not table.paused:
+        raise Illegal("no_change")
+    return Step(replace(table, paused=False), event("resumed"))
+
+
+def wake(table: Table, entry: Entry, what: Wake) -> Step:
+    """Only if the clocks ran out unserved; who asks for it cannot gain time otherwise."""
+    on = table.on
+    if on is None or table.stopped is not None or not overdue(on, entry.at):
+        raise Illegal("stale")
+    later = {
+        key: replace(wait, due=wait.due and max(wait.due, entry.at + MOMENT))
+        for key, wait in on.waits.items()
+    }
+    return Step(replace(table, playing=replace(on, waits=later)))
+
+
+def overdue(on: Playing, at: int) -> bool:
+    return any(wait.due is not None and wait.due + OVERDUE <= at for wait in on.waits.values())
+
+
+def settle(table: Table) -> Table:
+    """The clocks stand while the host pauses the game, and while nobody is here."""
+    still = table.paused or not any(
+        person.away is None and not person.screen for person in table.people.values()
+    )
+    if still == (table.stopped is not None):
+        return table
+    if still:
+        return replace(table, stopped=table.at)
+    assert table.stopped is not None
+    return replace(_shifted(table, table.at - table.stopped), stopped=None)
+
+
+def _shifted(table: Table, by: int) -> Table:
+    on = table.on
+    if on is None:
+        return table
+    later = {
+        key: wait if wait.due is None else replace(wait, due=wait.due + by)
+        for key, wait in on.waits.items()
+    }
+    return replace(table, playing=replace(on, waits=later))

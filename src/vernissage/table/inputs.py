@@ -1,0 +1,251 @@
+"""What a table's log is made of.
+
+The first group is what people ask for; the second is made by the server, which adds what must
+come from outside: secrets, chance, and that somebody is gone or late.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from vernissage.kit.game import Seat
+from vernissage.kit.texts import Language
+from vernissage.table.state import Pace, PersonId
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a person may ask of the table."""
+
+
+class Sit(Asked, frozen=True, tag="sit"):
+    chair: int | None = None  # None: any that is free
+
+
+class Stand(Asked, frozen=True, tag="stand"):
+    """Leave the chair and watch. In a game a bot plays on."""
+
+
+class Leave(Asked, frozen=True, tag="leave"):
+    """Leave the table for good."""
+
+
+class Rename(Asked, frozen=True, tag="rename"):
+    name: str
+
+
+class Speak(Asked, frozen=True, tag="speak"):
+    language: Language
+
+
+class Ready(Asked, frozen=True, tag="ready"):
+    on: bool = True
+
+
+class ExtraTime(Asked, frozen=True, tag="extra_time"):
+    """Anybody for themselves, the host for anybody."""
+
+    person: PersonId
+    percent: int
+
+
+class Choose(Asked, frozen=True, tag="choose"):
+    game: str
+    options: Mapping[str, Any] = {}
+
+
+class SetPace(Asked, frozen=True, tag="pace"):
+    pace: Pace
+
+
+class Hush(Asked, frozen=True, tag="hush"):
+    on: bool
+
+
+class Lock(Asked, frozen=True, tag="lock"):
+    on: bool
+
+
+class SetPin(Asked, frozen=True, tag="pin"):
+    """Digits that the short code needs besides; empty: none."""
+
+    pin: str
+
+
+class Pause(Asked, frozen=True, tag="pause"):
+    pass
+
+
+class Resume(Asked, frozen=True, tag="resume"):
+    pass
+
+
+class HandOver(Asked, frozen=True, tag="hand_over"):
+    person: PersonId
+
+
+class Remove(Asked, frozen=True, tag="remove"):
+    person: PersonId
+
+
+class Swap(Asked, frozen=True, tag="swap"):
+    """Two chairs change places; one of them may be free."""
+
+    chair: int
+    other: int
+
+
+class SeatBot(Asked, frozen=True, tag="seat_bot"):
+    """On a free chair, or in somebody's place until it is given back."""
+
+    chair: int
+    strength: str = "random"
+
+
+class GiveBack(Asked, frozen=True, tag="give_back"):
+    """The bot goes; the chair is its owner's again, or free."""
+
+    chair: int
+
+
+class Mute(Asked, frozen=True, tag="mute"):
+    person: PersonId
+    on: bool = True
+
+
+class End(Asked, frozen=True, tag="end"):
+    """Put the running game away, unfinished."""
+
+
+class NewEvening(Asked, frozen=True, tag="new_evening"):
+    """Forget the score of the evening."""
+
+
+class Start(Asked, frozen=True, tag="start"):
+    """Begin the chosen game: the first, the next, or the same again."""
+
+
+class Renew(Asked, frozen=True, tag="renew"):
+    """Make the old invite link and code worthless."""
+
+
+class Move(Asked, frozen=True, tag="move"):
+    """A one-time link for another device of one's own."""
+
+
+Ask = (
+    Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
+    | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
+    | NewEvening | Start | Renew | Move
+)  # fmt: skip
+
+
+class Made(Struct, frozen=True, omit_defaults=True):
+    """What only the server puts into the log."""
+
+
+class Open(Made, frozen=True, tag="open"):
+    """The first entry: a table and its host."""
+
+    table: str
+    code: str
+    invite: str
+    name: str
+    language: Language
+    device: str
+
+
+class Join(Made, frozen=True, tag="join"):
+    name: str
+    language: Language
+    device: str
+    screen: bool = False
+
+
+class Started(Made, frozen=True, tag="started"):
+    seed: bytes
+    version: int  # of the rules
+    deck: Mapping[str, int] = {}  # what the decks on this machine hold
+
+
+class Renewed(Made, frozen=True, tag="renewed"):
+    code: str
+    invite: str
+
+
+class MoveOffered(Made, frozen=True, tag="move_offered"):
+    token: str  # its fingerprint
+    until: int
+
+
+class Moved(Made, frozen=True, tag="moved"):
+    person: PersonId
+    token: str
+    device: str
+
+
+class Away(Made, frozen=True, tag="away"):
+    person: PersonId
+
+
+class Here(Made, frozen=True, tag="here"):
+    person: PersonId
+
+
+class Wake(Made, frozen=True, tag="wake"):
+    """Nobody served the table when its clocks ran out, so the people get a moment."""
+
+
+class Succeed(Made, frozen=True, tag="succeed"):
+    """The host has been gone too long; the next one takes over."""
+
+
+class Play(Made, frozen=True, tag="play"):
+    """A person's action in the game, or a bot's in their place."""
+
+    seat: Seat
+    action: msgspec.Raw
+    bot: bool = False
+
+
+class Late(Made, frozen=True, tag="late"):
+    """A deadline of the game passed."""
+
+    key: str
+
+
+What = (
+    Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
+    | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
+    | NewEvening | Open | Join | Started | Renewed | MoveOffered | Moved | Away | Here | Wake
+    | Succeed | Play | Late
+)  # fmt: skip
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One line of the log."""
+
+    at: int  # milliseconds since 1970; never goes back
+    what: What
+    by: PersonId = PersonId("")  # nobody: the server
+    id: str = ""  # the client's, so that a resend is known
+
+
+_decoder = msgspec.json.Decoder(Entry)
+
+
+def read_entry(data: bytes) -> Entry:
+    return _decoder.decode(data)
+
+
+def write_entry(entry: Entry) -> bytes:
+    return msgspec.json.encode(entry)
+
+
+_asked: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Ask)
+
+
+def read_ask(data: bytes | msgspec.Raw) -> Any:
+    """What somebody asks; msgspec's error for anything else."""
+    return _asked.decode(data)

@@ -1,0 +1,111 @@
+"""The difference of two documents as a JSON Patch (RFC 6902).
+
+Works on the structs themselves: what two documents share by identity costs nothing, so one more
+stroke on a sheet of hundreds is found, and sent, alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo, fields
+
+Op = dict[str, Any]
+MISSING: Any = object()
+
+
+def diff(old: Any, new: Any) -> list[Op]:
+    """The operations that make one document of the other."""
+    ops: list[Op] = []
+    _diff("", old, new, ops)
+    return ops
+
+
+def _diff(path: str, old: Any, new: Any, ops: list[Op]) -> None:
+    if old is new:
+        return
+    kind = type(new)
+    if type(old) is not kind:
+        ops.append({"op": "replace", "path": path, "value": new})
+    elif isinstance(new, Struct):
+        _diff_structs(path, old, new, ops)
+    elif kind is tuple or kind is list:
+        _diff_lists(path, old, new, ops)
+    elif isinstance(new, Mapping):
+        _diff_members(path, old, new, ops)
+    elif old != new:
+        ops.append({"op": "replace", "path": path, "value": new})
+
+
+def _diff_structs(path: str, old: Struct, new: Struct, ops: list[Op]) -> None:
+    names, defaults = _fields(type(new))
+    for name in names:
+        before, after = getattr(old, name), getattr(new, name)
+        if before is after:
+            continue
+        if name in defaults:  # an omitted member is not there to be replaced
+            default = defaults[name]
+            before = MISSING if before == default else before
+            after = MISSING if after == default else after
+        _diff_member(f"{path}/{name}", before, after, ops)
+
+
+@cache
+def _fields(kind: type[Struct]) -> tuple[tuple[str, ...], Mapping[str, Any]]:
+    """The fields of a struct, and the defaults of those that may be left out."""
+    if not kind.__struct_config__.omit_defaults:
+        return kind.__struct_fields__, {}
+    infos = [info for info in fields(kind) if not info.required]
+    return kind.__struct_fields__, {info.name: _default(info) for info in infos}
+
+
+def _default(info: FieldInfo) -> Any:
+    return info.default if info.default_factory is NODEFAULT else info.default_factory()
+
+
+def _diff_members(path: str, old: Mapping[Any, Any], new: Mapping[Any, Any], ops: list[Op]) -> None:
+    for key in {**old, **new}:
+        _diff_member(
+            f"{path}/{escape(str(key))}", old.get(key, MISSING), new.get(key, MISSING), ops
+        )
+
+
+def _diff_member(path: str, old: Any, new: Any, ops: list[Op]) -> None:
+    if old is MISSING and new is not MISSING:
+        ops.append({"op": "add", "path": path, "value": new})
+    elif new is MISSING and old is not MISSING:
+        ops.append({"op": "remove", "path": path})
+    elif old is not new:
+        _diff(path, old, new, ops)
+
+
+def escape(key: str) -> str:
+    return key.replace("~", "~0").replace("/", "~1")
+
+
+def _diff_lists(path: str, old: Sequence[Any], new: Sequence[Any], ops: list[Op]) -> None:
+    """Items changed in place, put in, or taken out; anything else is sent anew."""
+    grown = len(new) - len(old)
+    if grown == 0:
+        for at, (before, after) in enumerate(zip(old, new, strict=True)):
+            if before is not after:
+                _diff(f"{path}/{at}", before, after, ops)
+        return
+    shorter, longer = (old, new) if grown > 0 else (new, old)
+    at = _common(shorter, longer)
+    if list(shorter[at:]) != list(longer[at + abs(grown) :]):
+        ops.append({"op": "replace", "path": path, "value": new})
+    elif grown > 0:
+        new_ones = enumerate(new[at : at + grown], at)
+        ops.extend({"op": "add", "path": f"{path}/{i}", "value": one} for i, one in new_ones)
+    else:
+        ops.extend({"op": "remove", "path": f"{path}/{at}"} for _ in range(-grown))
+
+
+def _common(shorter: Sequence[Any], longer: Sequence[Any]) -> int:
+    """How long they are the same."""
+    for at, one in enumerate(shorter):
+        if one is not longer[at] and one != longer[at]:
+            return at
+    return len(shorter)

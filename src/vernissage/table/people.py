@@ -1,0 +1,193 @@
+"""People come, go, speak a language, and one of them is the host."""
+
+import unicodedata
+
+from msgspec.structs import replace
+
+from vernissage.kit.clue import check_text
+from vernissage.kit.errors import Illegal
+from vernissage.table.inputs import (
+    Away,
+    Entry,
+    ExtraTime,
+    HandOver,
+    Here,
+    Join,
+    Leave,
+    Moved,
+    MoveOffered,
+    Mute,
+    Open,
+    Ready,
+    Remove,
+    Rename,
+    Speak,
+    Succeed,
+)
+from vernissage.table.seating import vacated
+from vernissage.table.state import DEVICES, PEOPLE, Person, PersonId, Table
+from vernissage.table.step import Step, event, the_person, with_person
+
+MAX_NAME = 24
+EXTRA = (100, 150, 200, 300)  # percent
+SUCCESSION = 60_000  # ms that a table waits for its host
+REMEMBERED = 64  # devices that were shown out
+NOBODY = PersonId("")
+
+
+def opened(entry: Entry, what: Open) -> Step:
+    """The first entry makes the table."""
+    empty = Table(
+        seq=0,
+        at=entry.at,
+        id=what.table,
+        code=what.code,
+        invite=what.invite,
+        host=NOBODY,
+        people={},
+    )
+    return join(empty, entry, Join(what.name, what.language, what.device))
+
+
+def join(table: Table, entry: Entry, what: Join) -> Step:
+    if table.locked:
+        raise Illegal("table_locked")
+    if what.device in table.removed:
+        raise Illegal("removed")
+    if len(table.people) >= PEOPLE:
+        raise Illegal("table_full", n=PEOPLE)
+    number = table.came + 1
+    person = Person(
+        id=PersonId(f"p{number}"),
+        name="" if what.screen else checked_name(what.name),
+        language=what.language,
+        devices=(what.device,),
+        screen=what.screen,
+    )
+    table = with_person(replace(table, came=number), person)
+    if what.screen:
+        return Step(table, event("screen_joined"))
+    joined = Step(table, event("joined", person=person.id, name=person.name))
+    return joined.then(succession(table))
+
+
+def checked_name(name: str) -> str:
+    """Any script, composed, without anything invisible."""
+    return check_text(unicodedata.normalize("NFC", name[: MAX_NAME * 4]), MAX_NAME)
+
+
+def leave(table: Table, entry: Entry, what: Leave) -> Step:
+    person = the_person(table, entry.by)
+    step = _without(table, person)
+    return Step(step.table, (*event("gone", person=person.id, name=person.name), *step.told))
+
+
+def remove(table: Table, entry: Entry, what: Remove) -> Step:
+    person = the_person(table, what.person)
+    if person.id == entry.by:
+        raise Illegal("not_yourself")
+    removed = (*table.removed, *person.devices)[-REMEMBERED:]
+    step = _without(replace(table, removed=removed), person)
+    return Step(step.table, (*event("removed", person=person.id, name=person.name), *step.told))
+
+
+def _without(table: Table, person: Person) -> Step:
+    """Gone for good: the chair is free, in a game a bot plays on, and somebody is the host."""
+    step = vacated(table, person.id)
+    people = {key: one for key, one in step.table.people.items() if key != person.id}
+    return step.then(succession(replace(step.table, people=people)))
+
+
+def succession(table: Table) -> Step:
+    """If there is no host, whoever came first and is here takes over."""
+    if table.host in table.people:
+        return Step(table)
+    people = [one for one in table.people.values() if not one.screen]
+    heirs = [one for one in people if one.away is None] or people
+    if not heirs:
+        return Step(replace(table, host=NOBODY))
+    heir = heirs[0]
+    return Step(replace(table, host=heir.id), event("host", person=heir.id, name=heir.name))
+
+
+def succeed(table: Table, entry: Entry, what: Succeed) -> Step:
+    host = table.people.get(table.host)
+    if host is None or host.away is None or entry.at - host.away < SUCCESSION:
+        raise Illegal("stale")
+    others = {key: one for key, one in table.people.items() if key != host.id}
+    if not any(one.away is None and not one.screen for one in others.values()):
+        raise Illegal("stale")
+    step = succession(replace(table, host=NOBODY, people=others))
+    return Step(replace(step.table, people=table.people), step.told)
+
+
+def hand_over(table: Table, entry: Entry, what: HandOver) -> Step:
+    person = the_person(table, what.person)
+    if person.screen:
+        raise Illegal("not_for_screens")
+    table = replace(table, host=person.id)
+    return Step(table, event("host", person=person.id, name=person.name))
+
+
+def rename(table: Table, entry: Entry, what: Rename) -> Step:
+    person = replace(the_person(table, entry.by), name=checked_name(what.name))
+    return Step(with_person(table, person), event("renamed", person=person.id, name=person.name))
+
+
+def speak(table: Table, entry: Entry, what: Speak) -> Step:
+    person = replace(the_person(table, entry.by), language=what.language)
+    return Step(with_person(table, person))
+
+
+def ready(table: Table, entry: Entry, what: Ready) -> Step:
+    return Step(with_person(table, replace(the_person(table, entry.by), ready=what.on)))
+
+
+def mute(table: Table, entry: Entry, what: Mute) -> Step:
+    person = replace(the_person(table, what.person), muted=what.on)
+    table = with_person(table, person)
+    if what.on:
+        return Step(table, event("muted", person=person.id, name=person.name))
+    return Step(table, event("unmuted", person=person.id, name=person.name))
+
+
+def extra_time(table: Table, entry: Entry, what: ExtraTime) -> Step:
+    if what.percent not in EXTRA:
+        raise Illegal("extra_wrong", of=list(EXTRA))
+    if entry.by not in (what.person, table.host):
+        raise Illegal("not_host")
+    return Step(with_person(table, replace(the_person(table, what.person), extra=what.percent)))
+
+
+def away(table: Table, entry: Entry, what: Away) -> Step:
+    person = the_person(table, what.person)
+    if person.away is not None:
+        raise Illegal("stale")
+    table = with_person(table, replace(person, away=entry.at))
+    return Step(table, () if person.screen else event("away", person=person.id, name=person.name))
+
+
+def here(table: Table, entry: Entry, what: Here) -> Step:
+    person = the_person(table, what.person)
+    if person.away is None:
+        raise Illegal("stale")
+    table = with_person(table, replace(person, away=None))
+    told = () if person.screen else event("returned", person=person.id, name=person.name)
+    return Step(table, told).then(succession(table))
+
+
+def move_offered(table: Table, entry: Entry, what: MoveOffered) -> Step:
+    person = the_person(table, entry.by)
+    if len(person.devices) >= DEVICES:
+        raise Illegal("too_many_devices", n=DEVICES)
+    person = replace(person, moving=what.token, moving_until=what.until)
+    return Step(with_person(table, person))
+
+
+def moved(table: Table, entry: Entry, what: Moved) -> Step:
+    """The link works once, and not for long."""
+    person = the_person(table, what.person)
+    if not person.moving or person.moving != what.token or entry.at > person.moving_until:
+        raise Illegal("link_used")
+    devices = tuple(dict.fromkeys((*person.devices, what.device)))
+    return Step(with_person(table, replace(person, devices=devices, moving="", moving_until=0)))

@@ -1,0 +1,173 @@
+"""The game on the table: chosen, started, played, put away, and counted into the evening."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from vernissage.games import load
+from vernissage.kit.errors import Illegal
+from vernissage.kit.game import Act, Event, Expired, Input, Seat
+from vernissage.kit.rng import Rng
+from vernissage.table.clocks import PATIENCE, waits
+from vernissage.table.inputs import Choose, End, Entry, Late, NewEvening, Play, Started
+from vernissage.table.state import Chair, Played, Player, Playing, Table, Wish
+from vernissage.table.step import Step, Told, event
+
+
+def choose(table: Table, entry: Entry, what: Choose) -> Step:
+    manifest = load(what.game).manifest
+    mode = what.options.get("mode", next(iter(manifest.modes)))
+    known = manifest.modes.get(mode) if isinstance(mode, str) else None
+    # Whether the seats are right is asked when the game starts.
+    read = manifest.read(known.seats[0] if known else 0, what.options, dict[str, Any])
+    of_deck = next((name for name in what.options if _of_deck(what.game, name)), None)
+    if of_deck is not None:
+        raise Illegal("option_of_deck", option=of_deck)
+    chosen = {name: read[name] for name in ("mode", *what.options)}
+    table = replace(table, wish=Wish(what.game, chosen))
+    return Step(table, event("chose", game=what.game, mode=mode))
+
+
+def _of_deck(game: str, option: str) -> bool:
+    found = load(game).manifest.options.get(option)
+    return found is not None and found.deck
+
+
+def start(table: Table, entry: Entry, what: Started) -> Step:
+    wish = table.wish
+    if wish is None:
+        raise Illegal("nothing_chosen")
+    if table.on:
+        raise Illegal("game_on")
+    game = load(wish.game)
+    if what.version != game.manifest.version:
+        raise Illegal("rules_changed", game=wish.game)
+    chairs = tuple(at for at, chair in enumerate(table.chairs) if not chair.free)
+    options = {**wish.options, **_deck_options(wish.game, what.deck)}
+    step = game.setup(len(chairs), options, Rng(what.seed, 0))
+    playing = Playing(
+        game=wish.game,
+        version=what.version,
+        options=options,
+        seed=what.seed,
+        chairs=chairs,
+        inputs=0,
+        state=step.state,
+        waits={},
+        acted=(entry.at,) * len(chairs),
+        held=_holders(table, chairs),
+    )
+    people = {key: replace(one, ready=False) for key, one in table.people.items()}
+    table = replace(table, people=people, paused=False)
+    begun = event("started", game=wish.game, mode=options.get("mode"))
+    after = _advanced(table, playing, step.state, entry.at)
+    return Step(after.table, (*begun, *_game(step.events), *after.told))
+
+
+def _deck_options(game: str, deck: Mapping[str, int]) -> dict[str, int]:
+    return {name: size for name, size in deck.items() if _of_deck(game, name)}
+
+
+def _holders(table: Table, chairs: Sequence[int]) -> dict[Any, Seat]:
+    owners = ((table.chairs[chair].owner, Seat(seat)) for seat, chair in enumerate(chairs))
+    return {owner: seat for owner, seat in owners if owner is not None}
+
+
+def _game(events: Sequence[Event]) -> tuple[Told, ...]:
+    return tuple([Told("game", one) for one in events])
+
+
+def play(table: Table, entry: Entry, what: Play) -> Step:
+    on = _running(table)
+    _check_player(table, on, entry, what)
+    action = load(on.game).read_action(bytes(what.action))
+    acted = tuple(entry.at if at == what.seat else t for at, t in enumerate(on.acted))
+    return _given(table, replace(on, acted=acted), Act(what.seat, action), entry.at)
+
+
+def _running(table: Table) -> Playing:
+    if table.on is None:
+        raise Illegal("no_game")
+    if table.paused:
+        raise Illegal("game_paused")
+    return table.on
+
+
+def _check_player(table: Table, on: Playing, entry: Entry, what: Play) -> None:
+    if not 0 <= what.seat < len(on.chairs):
+        raise Illegal("no_such_seat")
+    at = on.chairs[what.seat]
+    chair = table.chairs[at]
+    if what.bot:
+        if not stands_in(table, at, entry.at):
+            raise Illegal("stale")
+    elif chair.owner != entry.by:
+        raise Illegal("not_your_seat")
+    elif chair.bot is not None:
+        raise Illegal("bot_plays")
+
+
+def stands_in(table: Table, chair: int, at: int) -> bool:
+    """Whether a bot plays there: its own chair, or the owner has been gone for a while."""
+    if table.chairs[chair].bot is not None:
+        return True
+    owner = table.owner_of(chair)
+    return bool(owner and owner.away is not None and owner.away + PATIENCE[table.pace] <= at)
+
+
+def late(table: Table, entry: Entry, what: Late) -> Step:
+    on = _running(table)
+    wait = on.waits.get(what.key)
+    if wait is None or wait.due is None or table.stopped is not None or wait.due > entry.at:
+        raise Illegal("stale")
+    return _given(table, on, Expired(what.key), entry.at)
+
+
+def _given(table: Table, on: Playing, given: Input, at: int) -> Step:
+    number = on.inputs + 1
+    step = load(on.game).apply(on.state, given, Rng(on.seed, number))
+    after = _advanced(table, replace(on, inputs=number), step.state, at)
+    return Step(after.table, (*_game(step.events), *after.told))
+
+
+def _advanced(table: Table, on: Playing, state: Any, at: int) -> Step:
+    outcome = load(on.game).outcome(state)
+    on = replace(on, state=state, waits=waits(table, on, state, at), outcome=outcome)
+    if outcome is None:
+        return Step(replace(table, playing=on))
+    return _finished(replace(table, playing=on), on, at)
+
+
+def _finished(table: Table, on: Playing, at: int) -> Step:
+    assert on.outcome is not None
+    players = tuple(_player(table, chair) for chair in on.chairs)
+    played = Played(on.game, str(on.options.get("mode", "")), at, players, on.outcome)
+    table = replace(table, evening=(*table.evening, played), chairs=_without_guests(table))
+    return Step(table, event("ended", game=on.game))
+
+
+def _player(table: Table, at: int) -> Player:
+    owner, bot = table.owner_of(at), table.chairs[at].bot
+    if owner is not None:
+        return Player(owner.id, owner.name)
+    return Player(bot=bot.name if bot else "")
+
+
+def _without_guests(table: Table) -> tuple[Chair, ...]:
+    return tuple(
+        Chair(chair.owner) if chair.bot and chair.bot.guest else chair for chair in table.chairs
+    )
+
+
+def end(table: Table, entry: Entry, what: End) -> Step:
+    if table.on is None:
+        raise Illegal("no_game")
+    table = replace(table, playing=None, paused=False, chairs=_without_guests(table))
+    return Step(table, event("put_away"))
+
+
+def new_evening(table: Table, entry: Entry, what: NewEvening) -> Step:
+    if table.on:
+        raise Illegal("game_on")
+    return Step(replace(table, evening=()), event("new_evening"))

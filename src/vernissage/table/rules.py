@@ -1,0 +1,168 @@
+"""The rules of a table: table + entry -> table + facts. No clock, no chance, no I/O."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from vernissage.kit.errors import Illegal
+from vernissage.table import clocks, inputs, people, playing, seating
+from vernissage.table.inputs import Entry, Open
+from vernissage.table.state import Answered, Person, Table
+from vernissage.table.step import Step, event, with_person
+
+ANSWERED = 32  # requests of each person that are remembered
+PIN = re.compile(r"[0-9]{4,8}")
+
+Change = Callable[[Table, Entry, Any], Step]
+
+
+class Repeated(Exception):  # noqa: N818  (not an error: the answer is known)
+    """This very request was done before."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
+def hush(table: Table, entry: Entry, what: inputs.Hush) -> Step:
+    table = replace(table, hush=what.on)
+    return Step(table, event("hushed") if what.on else event("unhushed"))
+
+
+def lock(table: Table, entry: Entry, what: inputs.Lock) -> Step:
+    table = replace(table, locked=what.on)
+    return Step(table, event("locked") if what.on else event("unlocked"))
+
+
+def set_pin(table: Table, entry: Entry, what: inputs.SetPin) -> Step:
+    if what.pin and not PIN.fullmatch(what.pin):
+        raise Illegal("pin_wrong")
+    return Step(replace(table, pin=what.pin))
+
+
+def renewed(table: Table, entry: Entry, what: inputs.Renewed) -> Step:
+    return Step(replace(table, code=what.code, invite=what.invite), event("renewed"))
+
+
+def extra_time(table: Table, entry: Entry, what: inputs.ExtraTime) -> Step:
+    step = people.extra_time(table, entry, what)
+    return Step(clocks.retimed(step.table, entry.at), step.told)
+
+
+CHANGES: Mapping[type, Change] = {
+    inputs.Sit: seating.sit,
+    inputs.Stand: seating.stand,
+    inputs.Leave: people.leave,
+    inputs.Rename: people.rename,
+    inputs.Speak: people.speak,
+    inputs.Ready: people.ready,
+    inputs.ExtraTime: extra_time,
+    inputs.Choose: playing.choose,
+    inputs.SetPace: clocks.set_pace,
+    inputs.Hush: hush,
+    inputs.Lock: lock,
+    inputs.SetPin: set_pin,
+    inputs.Pause: clocks.pause,
+    inputs.Resume: clocks.resume,
+    inputs.HandOver: people.hand_over,
+    inputs.Remove: people.remove,
+    inputs.Swap: seating.swap,
+    inputs.SeatBot: seating.seat_bot,
+    inputs.GiveBack: seating.give_back,
+    inputs.Mute: people.mute,
+    inputs.End: playing.end,
+    inputs.NewEvening: playing.new_evening,
+    inputs.Join: people.join,
+    inputs.Started: playing.start,
+    inputs.Renewed: renewed,
+    inputs.MoveOffered: people.move_offered,
+    inputs.Moved: people.moved,
+    inputs.Away: people.away,
+    inputs.Here: people.here,
+    inputs.Wake: clocks.wake,
+    inputs.Succeed: people.succeed,
+    inputs.Play: playing.play,
+    inputs.Late: playing.late,
+}
+HOST_ONLY = frozenset({
+    inputs.Choose, inputs.SetPace, inputs.Hush, inputs.Lock, inputs.SetPin, inputs.Pause,
+    inputs.Resume, inputs.HandOver, inputs.Remove, inputs.Swap, inputs.SeatBot, inputs.GiveBack,
+    inputs.Mute, inputs.End, inputs.NewEvening, inputs.Started, inputs.Renewed,
+})  # fmt: skip
+FOR_SCREENS = frozenset({inputs.Leave, inputs.Speak})
+PERSONAL = frozenset({
+    inputs.Sit, inputs.Stand, inputs.Leave, inputs.Rename, inputs.Speak, inputs.Ready,
+    inputs.ExtraTime, inputs.MoveOffered, *HOST_ONLY,
+})  # fmt: skip
+
+
+def apply(table: Table | None, entry: Entry) -> Step:
+    """The table after one more entry; Illegal leaves everything as it was."""
+    if table is None:
+        if not isinstance(entry.what, Open):
+            raise Illegal("malformed")
+        return _entered(people.opened(entry, entry.what), entry, 1)
+    change = CHANGES.get(type(entry.what))
+    if change is None or entry.at < table.at:
+        raise Illegal("malformed")
+    _check_person(table, entry)
+    return _entered(change(table, entry, entry.what), entry, table.seq + 1)
+
+
+def _check_person(table: Table, entry: Entry) -> None:
+    kind = type(entry.what)
+    if not entry.by:
+        if kind in PERSONAL:
+            raise Illegal("no_such_person")
+        return
+    person = table.people.get(entry.by)
+    if person is None:
+        raise Illegal("no_such_person")
+    _check_repeat(person, entry.id)
+    if person.screen and kind not in FOR_SCREENS:
+        raise Illegal("not_for_screens")
+    if kind in HOST_ONLY and entry.by != table.host:
+        raise Illegal("not_host")
+
+
+def _check_repeat(person: Person, request: str) -> None:
+    for answered in person.answered if request else ():
+        if answered.id == request:
+            raise Repeated(answered.seq)
+
+
+def _entered(step: Step, entry: Entry, seq: int) -> Step:
+    table = replace(step.table, seq=seq, at=entry.at)
+    person = table.people.get(entry.by)
+    if person is not None and (entry.id or person.away is not None):
+        table = with_person(table, _answered(person, entry.id, seq))
+    return Step(clocks.settle(table), step.told)
+
+
+def _answered(person: Person, request: str, seq: int) -> Person:
+    """Whoever does something is here."""
+    if not request:
+        return replace(person, away=None)
+    answered = (*person.answered[-ANSWERED + 1 :], Answered(request, seq))
+    return replace(person, away=None, answered=answered)
+
+
+def follow(table: Table | None, entry: Entry) -> Step:
+    """An entry of the log, which is what happened. One that today's rules refuse is passed over:
+    every replica does the same, and a game by older rules is put away."""
+    try:
+        return apply(table, entry)
+    except (Illegal, Repeated):
+        if table is None:
+            raise
+        return Step(replace(table, seq=table.seq + 1, at=max(table.at, entry.at)))
+
+
+def replay(entries: Iterable[Entry], table: Table | None = None) -> Table:
+    for entry in entries:
+        table = follow(table, entry).table
+    if table is None:
+        raise Illegal("no_such_table")
+    return table

@@ -1,0 +1,125 @@
+"""Who sits where, and where a bot plays."""
+
+from msgspec.structs import replace
+
+from vernissage.kit.errors import Illegal
+from vernissage.kit.game import Seat
+from vernissage.table.inputs import Entry, GiveBack, SeatBot, Sit, Stand, Swap
+from vernissage.table.state import Bot, Chair, PersonId, Table
+from vernissage.table.step import Step, event, the_chair, the_person, with_chair
+
+PIGMENTS = (
+    "ochre", "cobalt", "umber", "carmine", "jade", "sepia",
+    "indigo", "amber", "coral", "ivory", "sienna", "slate",
+)  # fmt: skip
+STRENGTHS = ("random",)
+
+
+def sit(table: Table, entry: Entry, what: Sit) -> Step:
+    person = the_person(table, entry.by)
+    at = _any_place(table, person.id) if what.chair is None else what.chair
+    chair = the_chair(table, at)
+    if chair.owner is not None:
+        raise Illegal("no_change" if chair.owner == person.id else "chair_taken")
+    _check_hand(table, person.id, at)
+    step = _moved_from(table, person.id)
+    table = _held(with_chair(step.table, at, Chair(person.id)), person.id, at)
+    return Step(table, (*step.told, *event("sat", person=person.id, name=person.name, chair=at)))
+
+
+def _any_place(table: Table, person: PersonId) -> int:
+    """A free chair; while a game is on, rather one that a bot keeps warm in it."""
+    on = table.on
+    own = on.held.get(person) if on else None
+    if on and own is not None:
+        return on.chairs[own]
+    places = range(len(table.chairs))
+    warm = [at for at in on.chairs if table.chairs[at].owner is None] if on else []
+    free = [at for at in places if table.chairs[at].free]
+    bots = [at for at in places if table.chairs[at].owner is None]
+    for choice in (warm, free, bots):
+        if choice:
+            return choice[0]
+    raise Illegal("no_free_chair")
+
+
+def _check_hand(table: Table, person: PersonId, at: int) -> None:
+    """Whoever has seen one hand of a game may not look at another."""
+    seat = table.on.seat_of(at) if table.on else None
+    if table.on and seat is not None and table.on.held.get(person, seat) != seat:
+        raise Illegal("one_seat_per_game")
+
+
+def _moved_from(table: Table, person: PersonId) -> Step:
+    old = table.chair_of(person)
+    if old is None:
+        return Step(table)
+    if table.on and old in table.on.chairs:
+        raise Illegal("seated_in_game")
+    return vacated(table, person)
+
+
+def _held(table: Table, person: PersonId, at: int) -> Table:
+    seat: Seat | None = table.on.seat_of(at) if table.on else None
+    if table.on is None or seat is None:
+        return table
+    return replace(table, playing=replace(table.on, held={**table.on.held, person: seat}))
+
+
+def stand(table: Table, entry: Entry, what: Stand) -> Step:
+    person = the_person(table, entry.by)
+    if table.chair_of(person.id) is None:
+        raise Illegal("not_seated")
+    step = vacated(table, person.id)
+    return Step(step.table, (*event("stood", person=person.id, name=person.name), *step.told))
+
+
+def vacated(table: Table, person: PersonId) -> Step:
+    """The chair without its owner. A game must go on, so there a bot takes over."""
+    at = table.chair_of(person)
+    if at is None:
+        return Step(table)
+    bot = table.chairs[at].bot
+    if table.on is None or at not in table.on.chairs:
+        return Step(with_chair(table, at, Chair(None, bot)))
+    if bot is not None:
+        return Step(with_chair(table, at, Chair(None, replace(bot, guest=True))))
+    bot = Bot(_pigment(table), STRENGTHS[0], guest=True)
+    return Step(with_chair(table, at, Chair(None, bot)), event("bot_sat", bot=bot.name, chair=at))
+
+
+def _pigment(table: Table) -> str:
+    used = {chair.bot.name for chair in table.chairs if chair.bot}
+    return next(name for name in PIGMENTS if name not in used)
+
+
+def swap(table: Table, entry: Entry, what: Swap) -> Step:
+    one, other = the_chair(table, what.chair), the_chair(table, what.other)
+    if what.chair == what.other or (one.free and other.free):
+        raise Illegal("no_change")
+    on = table.on
+    if on and (what.chair in on.chairs or what.other in on.chairs):
+        raise Illegal("seated_in_game")
+    table = with_chair(with_chair(table, what.chair, other), what.other, one)
+    return Step(table, event("swapped", chair=what.chair, other_chair=what.other))
+
+
+def seat_bot(table: Table, entry: Entry, what: SeatBot) -> Step:
+    chair = the_chair(table, what.chair)
+    if chair.bot is not None:
+        raise Illegal("no_change")
+    if what.strength not in STRENGTHS:
+        raise Illegal("strength_unknown", of=list(STRENGTHS))
+    bot = Bot(_pigment(table), what.strength)
+    table = with_chair(table, what.chair, Chair(chair.owner, bot))
+    return Step(table, event("bot_sat", bot=bot.name, chair=what.chair))
+
+
+def give_back(table: Table, entry: Entry, what: GiveBack) -> Step:
+    chair = the_chair(table, what.chair)
+    if chair.bot is None:
+        raise Illegal("no_bot")
+    if chair.owner is None and table.on and what.chair in table.on.chairs:
+        raise Illegal("bot_needed")
+    table = with_chair(table, what.chair, Chair(chair.owner))
+    return Step(table, event("bot_left", bot=chair.bot.name, chair=what.chair))

@@ -1,0 +1,51 @@
+"""A table written down whole: a cache that spares replaying a long evening, never the truth."""
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from vernissage.games import load
+from vernissage.table.state import Table
+
+FORMAT = 1  # raised when what is written changes its meaning
+
+
+class _Snapshot(Struct, frozen=True):
+    format: int
+    table: Table
+    game: bytes  # the game's state, in its own words
+
+
+_decoder = msgspec.msgpack.Decoder(_Snapshot)
+
+
+def write(table: Table) -> bytes:
+    on = table.playing
+    if on is None:
+        return msgspec.msgpack.encode(_Snapshot(FORMAT, table, b""))
+    bare = replace(table, playing=replace(on, state=None))
+    return msgspec.msgpack.encode(_Snapshot(FORMAT, bare, load(on.game).encode(on.state)))
+
+
+def read(data: bytes) -> Table | None:
+    """None if it was written by other rules: the log then has to be replayed."""
+    try:
+        found = _decoder.decode(data)
+    except msgspec.MsgspecError:
+        return None
+    if found.format != FORMAT:
+        return None
+    return found.table if found.table.playing is None else _with_game(found)
+
+
+def _with_game(found: _Snapshot) -> Table | None:
+    on = found.table.playing
+    assert on is not None
+    game = load(on.game)
+    if game.manifest.version != on.version:
+        return None
+    try:
+        state = game.decode(found.game)
+    except msgspec.MsgspecError:
+        return None
+    return replace(found.table, playing=replace(on, state=state))

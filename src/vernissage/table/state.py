@@ -1,0 +1,146 @@
+"""A table as a value: who is here, where they sit, what they play, and how the evening stands."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NewType
+
+from msgspec import Struct
+
+from vernissage.kit.game import Outcome, Seat
+from vernissage.kit.texts import Language
+
+PersonId = NewType("PersonId", str)
+Pace = Literal["none", "relaxed", "brisk"]
+
+CHAIRS = 12  # as many as the largest game seats
+PEOPLE = 64  # with those who only watch
+DEVICES = 8  # of one person
+
+
+class Answered(Struct, frozen=True, array_like=True):
+    """A request that was done, so that a resend of it is answered and not done twice."""
+
+    id: str
+    seq: int
+
+
+class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    id: PersonId
+    name: str
+    language: Language
+    devices: tuple[str, ...]  # fingerprints of their secrets
+    screen: bool = False  # a TV: it shows the table and does nothing
+    away: int | None = None  # since when; None: here
+    ready: bool = False
+    muted: bool = False
+    extra: int = 100  # how much time this person gets, in percent
+    moving: str = ""  # the fingerprint of a one-time link to another device
+    moving_until: int = 0
+    answered: tuple[Answered, ...] = ()  # the latest only
+
+
+class Bot(Struct, frozen=True, omit_defaults=True):
+    name: str  # a pigment: `bot.<name>` is its locale key
+    strength: str
+    guest: bool = False  # nobody asked for it: it goes when the game is over
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """Whose place it is, and the bot that plays there, perhaps only until the owner is back."""
+
+    owner: PersonId | None = None
+    bot: Bot | None = None
+
+    @property
+    def free(self) -> bool:
+        return self.owner is None and self.bot is None
+
+
+class Wish(Struct, frozen=True):
+    """What is to be played next."""
+
+    game: str
+    options: Mapping[str, Any]
+
+
+class Wait(Struct, frozen=True):
+    """The game waits for a seat: since when, and until when if the clock runs."""
+
+    seat: Seat
+    since: int
+    due: int | None = None
+
+
+class Playing(Struct, frozen=True, kw_only=True):
+    """The game on the table; it stays to be looked at when it is over."""
+
+    game: str
+    version: int
+    options: Mapping[str, Any]
+    seed: bytes  # never leaves the log
+    chairs: tuple[int, ...]  # by seat
+    inputs: int  # how many the game has been given
+    state: Any
+    waits: Mapping[str, Wait]
+    acted: tuple[int, ...]  # by seat: when it last did something
+    held: Mapping[PersonId, Seat]  # who has seen which hand
+    outcome: Outcome | None = None
+
+    def seat_of(self, chair: int) -> Seat | None:
+        return Seat(self.chairs.index(chair)) if chair in self.chairs else None
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """Who played a seat of a finished game: a person, as they were called then, or a bot."""
+
+    person: PersonId | None = None
+    name: str = ""
+    bot: str = ""
+
+
+class Played(Struct, frozen=True):
+    """A finished game of the evening."""
+
+    game: str
+    mode: str
+    at: int
+    players: tuple[Player, ...]
+    outcome: Outcome
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    seq: int  # of the last entry
+    at: int  # its time, in milliseconds
+    id: str
+    code: str
+    invite: str  # the long secret of the link
+    host: PersonId
+    people: Mapping[PersonId, Person]  # in the order they came
+    chairs: tuple[Chair, ...] = (Chair(),) * CHAIRS
+    came: int = 0  # how many people ever came
+    removed: tuple[str, ...] = ()  # devices that may not come back
+    wish: Wish | None = None
+    pace: Pace = "relaxed"
+    hush: bool = False  # whoever draws or knows a secret may not chat
+    locked: bool = False
+    pin: str = ""
+    paused: bool = False
+    stopped: int | None = None  # since when the clocks stand still
+    evening: tuple[Played, ...] = ()
+    playing: Playing | None = None
+
+    @property
+    def on(self) -> Playing | None:
+        """The game, while it is on."""
+        return self.playing if self.playing and self.playing.outcome is None else None
+
+    def chair_of(self, person: PersonId) -> int | None:
+        return next((at for at, chair in enumerate(self.chairs) if chair.owner == person), None)
+
+    def owner_of(self, chair: int) -> Person | None:
+        owner = self.chairs[chair].owner
+        return None if owner is None else self.people.get(owner)
+
+    def seat_of(self, person: PersonId) -> Seat | None:
+        """Where a person sits in the game on the table, a finished one included."""
+        chair = self.chair_of(person)
+        return None if chair is None or self.playing is None else self.playing.seat_of(chair)

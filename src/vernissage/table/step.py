@@ -1,0 +1,54 @@
+"""What an entry makes of a table: the table after it, and the facts to tell."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from vernissage.kit.errors import Illegal
+from vernissage.kit.game import Event, Seat
+from vernissage.table.state import Chair, Person, PersonId, Table
+
+
+class Told(Struct, frozen=True):
+    """A fact of the table or of its game; a game's may be for some seats only."""
+
+    of: Literal["table", "game"]
+    event: Event
+
+    def reaches(self, seat: Seat | None) -> bool:
+        return self.event.reaches(seat)
+
+
+class Step(Struct, frozen=True):
+    table: Table
+    told: tuple[Told, ...] = ()
+
+    def then(self, after: "Step") -> "Step":
+        return Step(after.table, (*self.told, *after.told))
+
+
+def event(kind: str, /, **args: Any) -> tuple[Told, ...]:
+    """A fact of the table, which everybody may know. Its locale key is `event.<kind>`."""
+    return (Told("table", Event(kind, args)),)
+
+
+def the_person(table: Table, person: PersonId) -> Person:
+    found = table.people.get(person)
+    if found is None:
+        raise Illegal("no_such_person")
+    return found
+
+
+def the_chair(table: Table, chair: int) -> Chair:
+    if not 0 <= chair < len(table.chairs):
+        raise Illegal("no_such_chair")
+    return table.chairs[chair]
+
+
+def with_person(table: Table, person: Person) -> Table:
+    return replace(table, people={**table.people, person.id: person})
+
+
+def with_chair(table: Table, at: int, chair: Chair) -> Table:
+    return replace(table, chairs=(*table.chairs[:at], chair, *table.chairs[at + 1 :]))

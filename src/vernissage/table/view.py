@@ -1,0 +1,171 @@
+"""What one person may know of a table, as one document. Built up from facts, never cut down."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from vernissage.games import load
+from vernissage.kit.game import Outcome, Seat
+from vernissage.kit.prompts import Prompt
+from vernissage.kit.texts import Language
+from vernissage.table.state import Bot, Pace, Person, PersonId, Played, Table, Wish
+
+
+class PersonView(Struct, frozen=True, omit_defaults=True):
+    id: PersonId
+    name: str
+    language: Language
+    screen: bool = False
+    away: int | None = None
+    ready: bool = False
+    muted: bool = False
+    extra: int = 100
+
+
+class ChairView(Struct, frozen=True, omit_defaults=True):
+    owner: PersonId | None = None
+    bot: Bot | None = None
+
+
+class Tally(Struct, frozen=True):
+    """The evening of one person."""
+
+    person: PersonId
+    name: str
+    games: int
+    wins: int
+    beaten: int  # players left behind, all games together
+
+
+class TableView(Struct, frozen=True):
+    id: str
+    code: str
+    invite: str
+    host: PersonId
+    people: tuple[PersonView, ...]
+    chairs: tuple[ChairView, ...]
+    wish: Wish | None
+    pace: Pace
+    hush: bool
+    locked: bool
+    has_pin: bool
+    paused: bool
+    stopped: int | None
+    evening: tuple[Played, ...]
+    tally: tuple[Tally, ...]
+
+
+class You(Struct, frozen=True):
+    person: PersonId
+    host: bool
+    seat: Seat | None
+    pin: str | None  # the host's to tell
+
+
+class WaitView(Struct, frozen=True):
+    seat: Seat
+    since: int
+    due: int | None
+
+
+class GameView(Struct, frozen=True):
+    game: str
+    mode: str
+    options: Mapping[str, Any]
+    chairs: tuple[int, ...]
+    phase: str
+    moment: str  # to be sent back with an action: it is for this moment only
+    waits: tuple[WaitView, ...]
+    hushed: tuple[Seat, ...]
+    outcome: Outcome | None
+    view: Struct
+    prompts: Sequence[Prompt]
+
+
+class Doc(Struct, frozen=True):
+    table: TableView
+    you: You
+    game: GameView | None
+
+
+def moment(table: Table) -> str:
+    """Tells this moment of the game from all others in which the same action may be legal."""
+    on = table.playing
+    if on is None:
+        return ""
+    game = load(on.game)
+    return f"{game.phase(on.state)}/{game.moment(on.state)}"
+
+
+def table_view(table: Table) -> TableView:
+    return TableView(
+        id=table.id,
+        code=table.code,
+        invite=table.invite,
+        host=table.host,
+        people=tuple(_person(one) for one in table.people.values()),
+        chairs=tuple(ChairView(chair.owner, chair.bot) for chair in table.chairs),
+        wish=table.wish,
+        pace=table.pace,
+        hush=table.hush,
+        locked=table.locked,
+        has_pin=bool(table.pin),
+        paused=table.paused,
+        stopped=table.stopped,
+        evening=table.evening,
+        tally=tally(table.evening),
+    )
+
+
+def _person(one: Person) -> PersonView:
+    return PersonView(
+        one.id, one.name, one.language, one.screen, one.away, one.ready, one.muted, one.extra
+    )
+
+
+def tally(evening: Sequence[Played]) -> tuple[Tally, ...]:
+    """Different games count alike: by victories, then by how many one left behind."""
+    tallies: dict[PersonId, Tally] = {}
+    for played in evening:
+        for seat, player in enumerate(played.players):
+            if player.person is not None:
+                old = tallies.get(player.person) or Tally(player.person, player.name, 0, 0, 0)
+                tallies[player.person] = _counted(old, player.name, played.outcome, Seat(seat))
+    return tuple(sorted(tallies.values(), key=lambda one: (-one.wins, -one.beaten)))
+
+
+def _counted(old: Tally, name: str, outcome: Outcome, seat: Seat) -> Tally:
+    behind = sum(score < outcome.scores[seat] for score in outcome.scores)
+    won = seat in outcome.winners
+    return Tally(old.person, name, old.games + 1, old.wins + won, old.beaten + behind)
+
+
+def you(table: Table, person: PersonId) -> You:
+    host = table.host == person
+    return You(person, host, table.seat_of(person), table.pin if host else None)
+
+
+def game_view(table: Table, seat: Seat | None) -> GameView | None:
+    """A spectator's for None."""
+    on = table.playing
+    if on is None:
+        return None
+    game = load(on.game)
+    return GameView(
+        game=on.game,
+        mode=str(on.options.get("mode", "")),
+        options=on.options,
+        chairs=on.chairs,
+        phase=game.phase(on.state),
+        moment=moment(table),
+        waits=tuple(WaitView(one.seat, one.since, one.due) for one in on.waits.values()),
+        hushed=tuple(game.hushed(on.state)),
+        outcome=on.outcome,
+        view=game.view(on.state, seat),
+        prompts=() if seat is None else game.prompts(on.state, seat),
+    )
+
+
+def doc(table: Table, person: PersonId) -> Doc:
+    return Doc(table_view(table), you(table, person), game_view(table, table.seat_of(person)))

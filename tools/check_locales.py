@@ -150,10 +150,16 @@ def problems() -> Iterator[str]:
         everything.keys |= used.keys & shared
         yield from check_keys(f"vernissage.games.{name}", used, game_keys(name), shared)
         yield from check_shapes(f"vernissage.games.{name}")
+    for part in ("cli", "table", "server"):
+        everything.keys |= uses(SOURCE / part).keys & shared
+    of_table = set(catalogue("vernissage.table", "en"))
+    used_here = uses(SOURCE / "server")
     used = uses(SOURCE / "table")
-    everything.keys |= (used.keys | uses(SOURCE / "cli").keys) & shared
+    used.keys |= used_here.keys & of_table
     yield from check_keys("vernissage.table", used, set(), shared)
     yield from check_shapes("vernissage.table")
+    yield from check_keys("vernissage.server", used_here, set(), shared | of_table)
+    yield from check_shapes("vernissage.server")
     yield from check_keys(kit, everything, set(), set())
     yield from check_shapes(kit)
     clues = {f"clue.{kind}" for kind in get_args(Kind)}

@@ -1,1 +1,5 @@
 """Vernissage: a table for picture games."""
+
+from importlib.metadata import version
+
+__version__ = version("vernissage")

@@ -8,7 +8,7 @@ from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Deadline
 from vernissage.table.inputs import Entry, Pause, Resume, SetPace, Wake
-from vernissage.table.state import Playing, Table, Wait
+from vernissage.table.state import PersonId, Playing, Table, Wait
 from vernissage.table.step import Step, event
 
 # A game's own figures are meant for people who do not know it by heart.
@@ -21,11 +21,16 @@ MOMENT = 30_000  # ms that everybody then has at least
 def waits(table: Table, playing: Playing, state: object, at: int) -> dict[str, Wait]:
     """Whom the game waits for now; those it waited for before keep their time."""
     wanted = load(playing.game).deadlines(state)
-    before = playing.waits
+    before, now = playing.waits, _clock(table, at)
     return {
-        key: before.get(key) or _timed(table, playing, deadline, at)
+        key: before.get(key) or _timed(table, playing, deadline, now)
         for key, deadline in wanted.items()
     }
+
+
+def _clock(table: Table, at: int) -> int:
+    """What the clocks show: those of a stopped table stand, and are put forward as it goes on."""
+    return at if table.stopped is None else table.stopped
 
 
 def _timed(table: Table, playing: Playing, deadline: Deadline, since: int) -> Wait:
@@ -38,15 +43,29 @@ def _timed(table: Table, playing: Playing, deadline: Deadline, since: int) -> Wa
 
 
 def retimed(table: Table, at: int) -> Table:
-    """All running waits measured anew, by another pace or with extra time."""
+    """All running waits measured anew, by another pace."""
     on = table.on
     if on is None:
         return table
-    now = table.stopped or at
+    now = _clock(table, at)
     wanted = load(on.game).deadlines(on.state)
     fresh = {key: _timed(table, on, deadline, now) for key, deadline in wanted.items()}
     kept = {key: replace(wait, since=on.waits[key].since) for key, wait in fresh.items()}
     return replace(table, playing=replace(on, waits=kept))
+
+
+def extended(table: Table, person: PersonId, percent: int) -> Table:
+    """So much more or less time for a person. A shift: who asks again and again gains nothing."""
+    on, seat, factor = table.on, table.seat_of(person), PACES[table.pace]
+    if on is None or seat is None or factor is None:
+        return table
+    wanted = load(on.game).deadlines(on.state)
+    later = {
+        key: replace(wait, due=wait.due + int(wanted[key].seconds * factor * percent * 10))
+        for key, wait in on.waits.items()
+        if wait.seat == seat and wait.due is not None
+    }
+    return replace(table, playing=replace(on, waits={**on.waits, **later}))
 
 
 def set_pace(table: Table, entry: Entry, what: SetPace) -> Step:

@@ -161,6 +161,7 @@ class Join(Made, frozen=True, tag="join"):
     language: Language
     device: str
     screen: bool = False
+    another: bool = False  # one more person on the same device
 
 
 class Started(Made, frozen=True, tag="started"):

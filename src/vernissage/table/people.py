@@ -26,7 +26,7 @@ from vernissage.table.inputs import (
 )
 from vernissage.table.seating import vacated
 from vernissage.table.state import DEVICES, PEOPLE, Person, PersonId, Table
-from vernissage.table.step import Step, event, the_person, with_person
+from vernissage.table.step import Step, Told, event, the_person, with_person
 
 MAX_NAME = 24
 EXTRA = (100, 150, 200, 300)  # percent
@@ -54,6 +54,8 @@ def join(table: Table, entry: Entry, what: Join) -> Step:
         raise Illegal("table_locked")
     if what.device in table.removed:
         raise Illegal("removed")
+    if not what.another and any(what.device in one.devices for one in table.people.values()):
+        raise Illegal("here_already")
     if len(table.people) >= PEOPLE:
         raise Illegal("table_full", n=PEOPLE)
     number = table.came + 1
@@ -79,7 +81,8 @@ def checked_name(name: str) -> str:
 def leave(table: Table, entry: Entry, what: Leave) -> Step:
     person = the_person(table, entry.by)
     step = _without(table, person)
-    return Step(step.table, (*event("gone", person=person.id, name=person.name), *step.told))
+    told = event("gone", person=person.id, name=person.name)
+    return Step(step.table, (*_unless_screen(person, told), *step.told))
 
 
 def remove(table: Table, entry: Entry, what: Remove) -> Step:
@@ -88,7 +91,13 @@ def remove(table: Table, entry: Entry, what: Remove) -> Step:
         raise Illegal("not_yourself")
     removed = (*table.removed, *person.devices)[-REMEMBERED:]
     step = _without(replace(table, removed=removed), person)
-    return Step(step.table, (*event("removed", person=person.id, name=person.name), *step.told))
+    told = event("removed", person=person.id, name=person.name)
+    return Step(step.table, (*_unless_screen(person, told), *step.told))
+
+
+def _unless_screen(person: Person, told: tuple[Told, ...]) -> tuple[Told, ...]:
+    """A screen has no name that one could tell."""
+    return () if person.screen else told
 
 
 def _without(table: Table, person: Person) -> Step:
@@ -145,10 +154,8 @@ def ready(table: Table, entry: Entry, what: Ready) -> Step:
 
 def mute(table: Table, entry: Entry, what: Mute) -> Step:
     person = replace(the_person(table, what.person), muted=what.on)
-    table = with_person(table, person)
-    if what.on:
-        return Step(table, event("muted", person=person.id, name=person.name))
-    return Step(table, event("unmuted", person=person.id, name=person.name))
+    told = event("muted" if what.on else "unmuted", person=person.id, name=person.name)
+    return Step(with_person(table, person), _unless_screen(person, told))
 
 
 def extra_time(table: Table, entry: Entry, what: ExtraTime) -> Step:
@@ -164,7 +171,8 @@ def away(table: Table, entry: Entry, what: Away) -> Step:
     if person.away is not None:
         raise Illegal("stale")
     table = with_person(table, replace(person, away=entry.at))
-    return Step(table, () if person.screen else event("away", person=person.id, name=person.name))
+    told = event("away", person=person.id, name=person.name)
+    return Step(table, _unless_screen(person, told))
 
 
 def here(table: Table, entry: Entry, what: Here) -> Step:
@@ -172,8 +180,8 @@ def here(table: Table, entry: Entry, what: Here) -> Step:
     if person.away is None:
         raise Illegal("stale")
     table = with_person(table, replace(person, away=None))
-    told = () if person.screen else event("returned", person=person.id, name=person.name)
-    return Step(table, told).then(succession(table))
+    told = event("returned", person=person.id, name=person.name)
+    return Step(table, _unless_screen(person, told)).then(succession(table))
 
 
 def move_offered(table: Table, entry: Entry, what: MoveOffered) -> Step:
@@ -189,5 +197,7 @@ def moved(table: Table, entry: Entry, what: Moved) -> Step:
     person = the_person(table, what.person)
     if not person.moving or person.moving != what.token or entry.at > person.moving_until:
         raise Illegal("link_used")
+    if what.device in table.removed:
+        raise Illegal("removed")
     devices = tuple(dict.fromkeys((*person.devices, what.device)))
     return Step(with_person(table, replace(person, devices=devices, moving="", moving_until=0)))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from vernissage.kit.errors import Illegal
 from vernissage.table import clocks, inputs, people, playing, seating
 from vernissage.table.inputs import Entry, Open
-from vernissage.table.state import Answered, Person, Table
+from vernissage.table.state import Answered, Person, PersonId, Table
 from vernissage.table.step import Step, event, with_person
 
 ANSWERED = 32  # requests of each person that are remembered
@@ -48,7 +48,8 @@ def renewed(table: Table, entry: Entry, what: inputs.Renewed) -> Step:
 
 def extra_time(table: Table, entry: Entry, what: inputs.ExtraTime) -> Step:
     step = people.extra_time(table, entry, what)
-    return Step(clocks.retimed(step.table, entry.at), step.told)
+    more = what.percent - table.people[what.person].extra
+    return Step(clocks.extended(step.table, what.person, more), step.told)
 
 
 CHANGES: Mapping[type, Change] = {
@@ -120,17 +121,21 @@ def _check_person(table: Table, entry: Entry) -> None:
     person = table.people.get(entry.by)
     if person is None:
         raise Illegal("no_such_person")
-    _check_repeat(person, entry.id)
+    done = done_before(table, person.id, entry.id)
+    if done is not None:
+        raise Repeated(done)
     if person.screen and kind not in FOR_SCREENS:
         raise Illegal("not_for_screens")
     if kind in HOST_ONLY and entry.by != table.host:
         raise Illegal("not_host")
 
 
-def _check_repeat(person: Person, request: str) -> None:
-    for answered in person.answered if request else ():
-        if answered.id == request:
-            raise Repeated(answered.seq)
+def done_before(table: Table, person: PersonId, request: str) -> int | None:
+    """The seq of a request that was done already."""
+    known = table.people.get(person)
+    if known is None or not request:
+        return None
+    return next((one.seq for one in known.answered if one.id == request), None)
 
 
 def _entered(step: Step, entry: Entry, seq: int) -> Step:

@@ -28,16 +28,17 @@ def sit(table: Table, entry: Entry, what: Sit) -> Step:
 
 
 def _any_place(table: Table, person: PersonId) -> int:
-    """A free chair; while a game is on, rather one that a bot keeps warm in it."""
+    """One's own or a free chair; while a game is on, rather one that a bot keeps warm in it."""
     on = table.on
     own = on.held.get(person) if on else None
     if on and own is not None:
         return on.chairs[own]
     places = range(len(table.chairs))
     warm = [at for at in on.chairs if table.chairs[at].owner is None] if on else []
+    mine = [at for at in places if table.chairs[at].owner == person]
     free = [at for at in places if table.chairs[at].free]
     bots = [at for at in places if table.chairs[at].owner is None]
-    for choice in (warm, free, bots):
+    for choice in (warm, mine, free, bots):
         if choice:
             return choice[0]
     raise Illegal("no_free_chair")

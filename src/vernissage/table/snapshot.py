@@ -5,6 +5,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from vernissage.games import load
+from vernissage.kit.errors import Illegal
 from vernissage.table.state import Table
 
 FORMAT = 1  # raised when what is written changes its meaning
@@ -41,11 +42,11 @@ def read(data: bytes) -> Table | None:
 def _with_game(found: _Snapshot) -> Table | None:
     on = found.table.playing
     assert on is not None
-    game = load(on.game)
-    if game.manifest.version != on.version:
-        return None
     try:
+        game = load(on.game)
         state = game.decode(found.game)
-    except msgspec.MsgspecError:
+    except (Illegal, msgspec.MsgspecError):
+        return None
+    if game.manifest.version != on.version:
         return None
     return replace(found.table, playing=replace(on, state=state))

@@ -1,0 +1,73 @@
+"""A bot that takes any offered choice: the smallest one that plays every game to its end.
+
+It looks only at `doc["game"]["prompts"]`; a cleverer one also reads `doc["game"]["view"]`.
+"""
+
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from vernissage.client.connection import Client, Refused
+from vernissage.kit.prompts import SAMPLE_STROKE
+
+Chance = Callable[[int], int]  # a number below a bound
+
+CLUES = {"text": "…", "sound": "hum", "emoji": "🌙🐟"}
+STROKE = b64encode(SAMPLE_STROKE).decode()
+
+
+def choose(prompts: Sequence[dict[str, Any]], chance: Chance) -> dict[str, Any] | None:
+    """An action at random; None if there is nothing to do, or nothing left to decide."""
+    open_ = [one for one in prompts if one.get("now") is None]
+    usual = [one for one in open_ if not one.get("rare")] or open_
+    if not usual:
+        return None
+    prompt = usual[chance(len(usual))]
+    fields = prompt.get("fields", {})
+    return {"type": prompt["do"], **{name: _value(one, chance) for name, one in fields.items()}}
+
+
+def _value(domain: dict[str, Any], chance: Chance) -> Any:
+    match domain["type"]:
+        case "one":
+            return domain["of"][chance(len(domain["of"]))]
+        case "some":
+            rest = list(domain["of"])
+            size = domain["least"] + chance(domain["most"] - domain["least"] + 1)
+            return [rest.pop(chance(len(rest))) for _ in range(size)]
+        case "text":
+            return "…"
+        case "clue":
+            kind = domain["kinds"][chance(len(domain["kinds"]))]
+            return {"kind": kind, "text": CLUES[kind]} if kind in CLUES else {"kind": kind}
+        case "ink":
+            return STROKE
+        case other:
+            raise ValueError(f"unknown kind of choice: {other}")
+
+
+async def play_on(client: Client, chance: Chance) -> None:
+    """Plays the game on the table until it is over."""
+    while True:
+        await client.until(lambda doc: _over(doc) or _my_turn(doc))
+        if _over(client.doc):
+            return
+        action = choose(client.doc["game"]["prompts"], chance)
+        if action is None:
+            await client.news()
+            continue
+        try:
+            await client.play(action)
+        except Refused as refused:  # somebody was quicker, and the game has moved on
+            if refused.code in ("no_game", "game_over"):
+                return
+
+
+def _over(doc: dict[str, Any]) -> bool:
+    game = doc["game"]
+    return game is None or game["outcome"] is not None
+
+
+def _my_turn(doc: dict[str, Any]) -> bool:
+    """Whether the table waits for this seat. (It may be able to do things at other times, too.)"""
+    return any(wait["seat"] == doc["you"]["seat"] for wait in doc["game"]["waits"])

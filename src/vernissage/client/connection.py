@@ -1,0 +1,241 @@
+"""One person at one table, over one socket that comes back by itself."""
+
+import asyncio
+import itertools
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Self
+
+import httpx
+import msgspec
+from picows import WSError, ws_connect
+
+from vernissage.client.patch import patched
+from vernissage.client.socket import Socket
+
+COOKIE = "vernissage"
+BACKOFF = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds between attempts to come back
+FOR_GOOD = (4001, 4003)  # close codes after which coming back is pointless
+
+Doc = dict[str, Any]
+
+
+class Refused(Exception):  # noqa: N818  (an answer, not a failure)
+    """The server says no, and why."""
+
+    def __init__(self, code: str, text: str, facts: Doc | None = None) -> None:
+        super().__init__(f"{code}: {text}")
+        self.code, self.text, self.facts = code, text, facts or {}
+
+
+class Closed(Exception):  # noqa: N818
+    """The connection is over and will not come back."""
+
+
+class Client:
+    """`doc` is all this person may know, always up to date; requests are sent until answered."""
+
+    def __init__(self, urls: str | Sequence[str], table: str, person: str, device: str) -> None:
+        """With several servers, the next one is tried when a connection is lost."""
+        self.urls = (urls,) if isinstance(urls, str) else tuple(urls)
+        self.table_id, self.person, self.device = table, person, device
+        self.doc: Doc = {}
+        self.seq = 0
+        self.on_message: Callable[[Doc], None] = lambda _: None
+        self.on_frame: Callable[[bytes], None] = lambda _: None  # every text frame, as it came
+        self.on_ink: Callable[[bytes], None] = lambda _: None
+        self.reconnects = 0
+        self._build = ""
+        self._socket: Socket | None = None
+        self._greeted = False  # the server has answered the hello of this socket
+        self._dialled = 0
+        self._ids = itertools.count(1)
+        self._prefix = secrets.token_hex(4)
+        self._pending: dict[str, tuple[Doc, asyncio.Future[Doc]]] = {}
+        self._news = asyncio.Event()
+        self._coming_back: asyncio.Task[None] | None = None
+        self._left: Exception | None = None
+
+    # Coming to a table
+
+    @classmethod
+    async def open_table(cls, url: str, name: str, language: str = "en") -> Self:
+        """A new table, with this person as its host."""
+        return await cls._came(url, "/api/tables", {"name": name, "language": language})
+
+    @classmethod
+    async def join(cls, url: str, name: str = "", language: str = "en", **by: Any) -> Self:
+        """By `code=...` (and `pin=...`), or by `table=...` and `invite=...`."""
+        return await cls._came(url, "/api/join", {"name": name, "language": language, **by})
+
+    @classmethod
+    async def move(cls, url: str, link: str) -> Self:
+        """Another device of a person, by the one-time link that `link()` gave."""
+        return await cls._came(url, "/api/move", {"link": link})
+
+    @classmethod
+    async def _came(cls, url: str, path: str, wish: Doc) -> Self:
+        async with httpx.AsyncClient(base_url=url) as http:
+            answer = await http.post(path, json=wish)
+        place = answer.json()
+        if answer.is_error:
+            raise Refused(place["code"], place["text"], place["facts"])
+        client = cls(url, place["table"], place["person"], answer.cookies[COOKIE])
+        await client.connect()
+        return client
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.close()
+
+    # The connection
+
+    async def connect(self) -> None:
+        """Says hello and waits for the welcome."""
+        await self._dial()
+        while not self.doc:
+            await self.news()
+
+    async def _dial(self) -> None:
+        url = self.urls[self._dialled % len(self.urls)].replace("http", "ws", 1) + "/socket"
+        self._dialled += 1
+        await ws_connect(lambda: Socket(self._connected, self._heard, self._inked, self._lost), url)
+
+    def _connected(self, socket: Socket) -> None:
+        self._socket, self._greeted = socket, False
+        since = self.seq if self.doc else 0
+        me = {"table": self.table_id, "person": self.person, "device": self.device}
+        socket.send({"type": "hello", **me, "since": since, "build": self._build})
+
+    def _lost(self, socket: Socket) -> None:
+        if self._socket is not socket:
+            return
+        self._socket, self._greeted = None, False
+        if socket.code in FOR_GOOD:
+            self._leave(Closed(f"the server closed with {socket.code}"))
+        if self._left is None:
+            self._coming_back = asyncio.get_running_loop().create_task(self._come_back())
+        self._news.set()
+
+    async def _come_back(self) -> None:
+        for attempt in itertools.count():
+            await asyncio.sleep(BACKOFF[min(attempt, len(BACKOFF) - 1)])
+            if self._left is not None:
+                return
+            with suppress(OSError, WSError, TimeoutError):
+                await self._dial()
+                self.reconnects += 1
+                return
+
+    def close(self) -> None:
+        """Leaves the socket, not the table."""
+        self._leave(Closed("closed here"))
+        if self._coming_back is not None:
+            self._coming_back.cancel()
+        if self._socket is not None:
+            self._socket.close()
+
+    def hang_up(self) -> None:
+        """The socket is gone, as by a dead phone; the client comes back by itself."""
+        if self._socket is not None:
+            self._socket.close()
+
+    def _leave(self, why: Exception) -> None:
+        self._left = self._left or why
+        for _, answered in self._pending.values():
+            if not answered.done():
+                answered.set_exception(why)
+        self._pending.clear()
+        self._news.set()
+
+    # Frames
+
+    def send_ink(self, frame: bytes) -> None:
+        """A live segment; lost if the connection is."""
+        if self._socket is not None:
+            self._socket.send_ink(frame)
+
+    def _inked(self, frame: bytes) -> None:
+        self.on_ink(frame)
+
+    def _heard(self, data: bytes) -> None:
+        self.on_frame(data)
+        message: Doc = msgspec.json.decode(data)
+        match message["type"]:
+            case "welcome":
+                self.doc, self.seq, self._build = message["doc"], message["seq"], message["build"]
+                self._resend()
+            case "step":
+                self.doc, self.seq = patched(self.doc, message["patch"]), message["seq"]
+                self._resend()
+            case "done" | "refused" | "pong":
+                self._answered(message)
+        self.on_message(message)
+        self._news.set()
+
+    def _resend(self) -> None:
+        """After a hello: whatever has no answer yet is said again, and done once."""
+        if not self._greeted and self._socket is not None:
+            self._greeted = True
+            for message, _ in self._pending.values():
+                self._socket.send(message)
+
+    def _answered(self, message: Doc) -> None:
+        _, answered = self._pending.pop(message["id"], (None, None))
+        if answered is not None and not answered.done():
+            answered.set_result(message)
+
+    # What a person does
+
+    async def play(self, action: Doc, when: str | None = None) -> Doc:
+        """An action in the game, for the moment that is on the table now."""
+        moment = self.doc["game"]["moment"] if when is None and self.doc["game"] else when or ""
+        return await self.request({"type": "play", "when": moment, "action": action})
+
+    async def ask(self, do: str, **fields: Any) -> Doc:
+        """Something about the table: `ask("sit", chair=2)`."""
+        return await self.request({"type": "table", "action": {"type": do, **fields}})
+
+    async def link(self) -> str:
+        """A one-time link for another device."""
+        done = await self.ask("move")
+        link: str = done["link"]
+        return link
+
+    async def say(self, text: str) -> Doc:
+        return await self.request({"type": "chat", "text": text})
+
+    async def react(self, emoji: str) -> Doc:
+        return await self.request({"type": "react", "emoji": emoji})
+
+    async def request(self, message: Doc) -> Doc:
+        """The server's answer, over as many connections as it takes; Refused if it is no."""
+        if self._left is not None:
+            raise self._left
+        request = message.setdefault("id", f"{self._prefix}-{next(self._ids)}")
+        answered: asyncio.Future[Doc] = asyncio.get_running_loop().create_future()
+        self._pending[request] = (message, answered)
+        if self._greeted and self._socket is not None:
+            self._socket.send(message)
+        answer = await answered
+        if answer["type"] == "refused":
+            raise Refused(answer["code"], answer["text"], answer.get("facts"))
+        return answer
+
+    async def news(self) -> None:
+        """Waits for anything to be heard."""
+        if self._left is not None:
+            raise self._left
+        await self._news.wait()
+        self._news.clear()
+        if self._left is not None:
+            raise self._left
+
+    async def until(self, true: Callable[[Doc], bool]) -> Doc:
+        """Waits until something is true of the document."""
+        while not true(self.doc):
+            await self.news()
+        return self.doc

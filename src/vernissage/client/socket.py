@@ -1,0 +1,46 @@
+"""One WebSocket of a client."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from picows import WSFrame, WSListener, WSMsgType, WSTransport
+
+
+class Socket(WSListener):
+    """Tells what comes in, until it is lost."""
+
+    def __init__(
+        self,
+        connected: Callable[["Socket"], None],
+        heard: Callable[[bytes], None],
+        inked: Callable[[bytes], None],
+        lost: Callable[["Socket"], None],
+    ) -> None:
+        self._connected, self._heard, self._inked, self._lost = connected, heard, inked, lost
+        self.code = 1006  # why it was closed: not at all
+
+    def send(self, message: dict[str, Any]) -> None:
+        self._transport.send(WSMsgType.TEXT, msgspec.json.encode(message))
+
+    def send_ink(self, frame: bytes) -> None:
+        self._transport.send(WSMsgType.BINARY, frame)
+
+    def close(self) -> None:
+        self._transport.disconnect()
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._transport = transport
+        self._connected(self)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.TEXT:
+            self._heard(frame.get_payload_as_bytes())
+        elif frame.msg_type == WSMsgType.BINARY:
+            self._inked(frame.get_payload_as_bytes())
+        elif frame.msg_type == WSMsgType.CLOSE:
+            self.code = int.from_bytes(frame.get_payload_as_bytes()[:2], "big") or 1005
+            transport.disconnect()
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._lost(self)

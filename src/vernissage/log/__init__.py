@@ -1,0 +1,26 @@
+"""Where the logs of tables live, and the bell that says there is more."""
+
+from vernissage.log.bell import Bell, Heard, Hearing, Hub, LocalBell
+from vernissage.log.memory import MemoryStore
+from vernissage.log.nats import NatsBell
+from vernissage.log.postgres import PostgresStore
+from vernissage.log.sqlite import SqliteStore
+from vernissage.log.store import Busy, NoTable, Outrun, Store, StoreDown, TableRow
+
+__all__ = [
+    "Bell",
+    "Busy",
+    "Heard",
+    "Hearing",
+    "Hub",
+    "LocalBell",
+    "MemoryStore",
+    "NatsBell",
+    "NoTable",
+    "Outrun",
+    "PostgresStore",
+    "SqliteStore",
+    "Store",
+    "StoreDown",
+    "TableRow",
+]

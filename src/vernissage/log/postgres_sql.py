@@ -1,0 +1,122 @@
+"""The statements of the PostgreSQL store. Everything it makes begins with `vernissage_`."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+# Nodes that start together make the schema one after another.
+ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('vernissage_schema'))"
+VERSIONS = "CREATE TABLE IF NOT EXISTS vernissage_schema (version int PRIMARY KEY)"
+VERSION = "SELECT max(version) FROM vernissage_schema"
+MIGRATED = "INSERT INTO vernissage_schema (version) VALUES ($1)"
+
+MIGRATIONS = (
+    # A row of a table is rewritten by every append; room on its page keeps that off the indexes.
+    """
+    CREATE TABLE vernissage_tables (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        name text NOT NULL UNIQUE,
+        code text NOT NULL UNIQUE,
+        seq bigint NOT NULL,
+        touched timestamptz NOT NULL DEFAULT clock_timestamp()
+    ) WITH (fillfactor = 50);
+    CREATE TABLE vernissage_entries (
+        table_id bigint NOT NULL,
+        seq bigint NOT NULL,
+        entry bytea NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    );
+    CREATE TABLE vernissage_snapshots (
+        table_id bigint PRIMARY KEY,
+        seq bigint NOT NULL,
+        snapshot bytea NOT NULL
+    );
+    """,
+)
+
+CREATE = """
+WITH made AS (
+    INSERT INTO vernissage_tables (name, code, seq) VALUES ($1, $2, cardinality($3::bytea[]))
+    ON CONFLICT DO NOTHING RETURNING id
+), put AS (
+    INSERT INTO vernissage_entries (table_id, seq, entry)
+    SELECT id, given.seq, given.entry
+    FROM made, unnest($3::bytea[]) WITH ORDINALITY AS given (entry, seq)
+)
+SELECT count(*) = 1 FROM made
+"""
+
+# One round trip for many tables. The rows are locked in one order, so that nodes never wait for
+# each other in a ring, and a locked row is read as its last writer left it.
+APPEND = """
+WITH wanted AS (
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS w (name, after, last)
+), held AS MATERIALIZED (
+    SELECT id, name, seq FROM vernissage_tables WHERE name = ANY ($1::text[])
+    ORDER BY name FOR NO KEY UPDATE
+), fit AS MATERIALIZED (
+    SELECT held.id, held.name, wanted.last
+    FROM held JOIN wanted ON held.name = wanted.name AND held.seq = wanted.after
+), moved AS (
+    UPDATE vernissage_tables t SET seq = fit.last, touched = clock_timestamp()
+    FROM fit WHERE t.id = fit.id
+), put AS (
+    INSERT INTO vernissage_entries (table_id, seq, entry)
+    SELECT fit.id, given.seq, given.entry
+    FROM unnest($4::text[], $5::bigint[], $6::bytea[]) AS given (name, seq, entry)
+    JOIN fit ON fit.name = given.name
+)
+SELECT held.name, fit.id IS NOT NULL FROM held LEFT JOIN fit ON fit.id = held.id
+"""
+
+READ = """
+SELECT entry FROM vernissage_entries
+WHERE table_id = (SELECT id FROM vernissage_tables WHERE name = $1) AND seq > $2
+ORDER BY seq LIMIT $3
+"""
+LAST = "SELECT seq FROM vernissage_tables WHERE name = $1"
+FIND = "SELECT name FROM vernissage_tables WHERE code = $1"
+RECODE = "UPDATE vernissage_tables SET code = $2 WHERE name = $1 RETURNING id"
+TABLES = """
+SELECT name, code, seq, (extract(epoch FROM touched) * 1000)::bigint FROM vernissage_tables
+ORDER BY id
+"""
+
+KEEP = """
+INSERT INTO vernissage_snapshots AS kept (table_id, seq, snapshot)
+SELECT id, $2, $3 FROM vernissage_tables WHERE name = $1 FOR KEY SHARE
+ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, snapshot = excluded.snapshot
+WHERE excluded.seq >= kept.seq
+"""
+KEPT = """
+SELECT kept.seq, snapshot FROM vernissage_snapshots kept
+JOIN vernissage_tables ON id = table_id WHERE name = $1
+"""
+
+FORGET_TABLE = "DELETE FROM vernissage_tables WHERE name = $1 RETURNING id"
+FORGET_ENTRIES = "DELETE FROM vernissage_entries WHERE table_id = $1"
+FORGET_SNAPSHOT = "DELETE FROM vernissage_snapshots WHERE table_id = $1"
+
+
+class Appending(Protocol):
+    table: str
+    after: int
+    entries: tuple[bytes, ...]
+
+
+def columns(appends: Sequence[Appending]) -> tuple[list[Any], ...]:
+    """The six arrays that APPEND wants."""
+    names: list[str] = []
+    seqs: list[int] = []
+    entries: list[bytes] = []
+    for append in appends:
+        names += [append.table] * len(append.entries)
+        seqs += range(append.after + 1, append.after + 1 + len(append.entries))
+        entries += append.entries
+    return (
+        [append.table for append in appends],
+        [append.after for append in appends],
+        [append.after + len(append.entries) for append in appends],
+        names,
+        seqs,
+        entries,
+    )

@@ -1,0 +1,97 @@
+"""Where the logs of tables live: the contract of every store."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+READ_LIMIT = 10_000
+
+
+class Outrun(Exception):  # noqa: N818 - an answer, not an accident
+    """Somebody else appended first: read on and try again."""
+
+
+class NoTable(Exception):  # noqa: N818 - an answer, not an accident
+    """There is no log of this table."""
+
+
+class Busy(Exception):  # noqa: N818 - an answer, not an accident
+    """Another server holds the file of the logs."""
+
+    def __init__(self, path: str, holder: str = "") -> None:
+        self.path = path
+        self.holder = holder
+        by = f" (process {holder})" if holder else ""
+        super().__init__(
+            f"{path} is in use by another server{by}. One file serves one server: stop the other, "
+            "give this one another data folder, or let both share a PostgreSQL."
+        )
+
+
+class StoreDown(Exception):  # noqa: N818
+    """The store did not answer.
+
+    What was being written may have been stored all the same, if only the answer got lost:
+    read the log before trying again.
+    """
+
+
+class TableRow(NamedTuple):
+    table: str
+    code: str
+    seq: int  # of its last entry
+    touched: int  # ms since the epoch, by the store's clock, of its last append
+
+
+class Store(Protocol):
+    """Logs of opaque entries, numbered from 1. Every method may raise StoreDown."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def create(self, table: str, code: str, entries: Sequence[bytes]) -> bool:
+        """False: the table or the short code is taken, and nothing has changed."""
+        ...
+
+    async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
+        """All or nothing, durable on return. Outrun unless `after` is the last; NoTable."""
+        ...
+
+    async def read(self, table: str, after: int = 0, limit: int = READ_LIMIT) -> list[bytes]:
+        """The entries after+1, after+2, ...; none if there is no such table."""
+        ...
+
+    async def last(self, table: str) -> int:
+        """The number of the last entry; 0 if there is no such table."""
+        ...
+
+    async def find(self, code: str) -> str | None:
+        """The table of a short code."""
+        ...
+
+    async def recode(self, table: str, code: str) -> bool:
+        """Give the table another short code. False: it is taken. NoTable."""
+        ...
+
+    async def keep(self, table: str, seq: int, snapshot: bytes) -> None:
+        """Cache one snapshot per table. The highest seq wins; it may be lost."""
+        ...
+
+    async def kept(self, table: str) -> tuple[int, bytes] | None: ...
+
+    async def tables(self) -> list[TableRow]: ...
+
+    async def forget(self, table: str) -> None:
+        """Everything of the table is gone."""
+        ...
+
+
+def is_name(text: str) -> bool:
+    """Whether every store can hold this as a table or code; one that cannot be is never there."""
+    return text.isascii() and text.isprintable()
+
+
+def check_names(*names: str) -> None:
+    for name in names:
+        if not is_name(name):
+            raise ValueError(f"not a name of a table or a code: {name!r}")

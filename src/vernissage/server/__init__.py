@@ -1,0 +1,1 @@
+"""HTTP, WebSocket, identity, limits, metrics: tables served to the world. It knows no game."""

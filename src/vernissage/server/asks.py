@@ -1,0 +1,45 @@
+"""What people ask for, with what only the server can add: chance, secrets, the decks' sizes."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from vernissage.games import load
+from vernissage.kit.errors import Illegal
+from vernissage.server.identity import fingerprint, new_code, new_secret
+from vernissage.table import PersonId, inputs
+
+if TYPE_CHECKING:
+    from vernissage.server.room import Room
+
+LINK_LASTS = 10 * 60_000  # ms
+SEED = 16  # bytes
+CODE_TRIES = 10
+
+Say = Callable[[], None]
+
+
+def made(ask: Any, room: "Room", person: PersonId) -> tuple[inputs.What, str]:
+    """The entry for the log, and a one-time link if one was asked for."""
+    house, table = room.house, room.table
+    if isinstance(ask, inputs.Start):
+        version = load(table.wish.game).manifest.version if table.wish else 0
+        return inputs.Started(house.tokens(SEED), version, house.deck), ""
+    if isinstance(ask, inputs.Move):
+        token = new_secret(house.tokens)
+        until = house.clock.now() + LINK_LASTS
+        link = f"{table.id}.{person}.{token}"
+        return inputs.MoveOffered(fingerprint(table.id, token), until), link
+    what: inputs.What = ask
+    return what, ""
+
+
+async def renewed(room: "Room", person: PersonId) -> inputs.Renewed:
+    """Another code, which must be nobody else's, and another invite."""
+    house, table = room.house, room.table
+    if table.host != person:
+        raise Illegal("not_host")
+    for _ in range(CODE_TRIES):
+        code = new_code(house.tokens)
+        if await house.store.recode(table.id, code):
+            return inputs.Renewed(code, new_secret(house.tokens))
+    raise Illegal("busy")

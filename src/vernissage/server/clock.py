@@ -1,0 +1,23 @@
+"""Time from outside: the real one here, a fake one in tests."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Clock(Protocol):
+    def now(self) -> int: ...  # milliseconds since 1970
+    def after(self, ms: float, call: Callable[[], None]) -> Timer: ...
+
+
+class RealClock:
+    def now(self) -> int:
+        return int(time.time() * 1000)
+
+    def after(self, ms: float, call: Callable[[], None]) -> Timer:
+        return asyncio.get_running_loop().call_later(max(ms, 0) / 1000, call)

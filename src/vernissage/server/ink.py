@@ -1,0 +1,109 @@
+"""Live ink: segments of strokes that are still being drawn, gathered and sent once a tick.
+
+    up:    0x01, stroke number (varint), path
+    down:  0x01, then for every segment: seat (byte), stroke number, length of the path, path
+
+A segment is a path of its own that begins where the last one ended. Nothing of it is stored: when
+the pen lifts, the whole stroke is an action like any other.
+"""
+
+from collections.abc import Callable
+
+from vernissage.kit.errors import Illegal
+from vernissage.kit.game import Seat
+from vernissage.server.clock import Clock
+
+LIVE = 0x01
+TICK = 33  # ms
+KEPT = 8 * 1024  # bytes of an unfinished stroke, for people who come in the middle of it
+MAX_STROKE = 1 << 20  # stroke numbers
+
+
+def put(out: bytearray, value: int) -> None:
+    while value > 0x7F:
+        out.append(value & 0x7F | 0x80)
+        value >>= 7
+    out.append(value)
+
+
+def get(data: bytes, at: int) -> tuple[int, int]:
+    value = shift = 0
+    while at < len(data) and shift < 28:
+        byte = data[at]
+        at += 1
+        value |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return value, at
+        shift += 7
+    raise Illegal("ink_broken")
+
+
+def read(frame: bytes) -> tuple[int, bytes]:
+    """The stroke's number and the path of a segment."""
+    if len(frame) < 3 or frame[0] != LIVE:
+        raise Illegal("ink_broken")
+    stroke, at = get(frame, 1)
+    if stroke >= MAX_STROKE:
+        raise Illegal("ink_broken")
+    return stroke, frame[at:]
+
+
+def record(seat: Seat, stroke: int, path: bytes) -> bytes:
+    out = bytearray((seat,))
+    put(out, stroke)
+    put(out, len(path))
+    return bytes(out + path)
+
+
+class Tray:
+    """Where the segments of a room lie until the next tick."""
+
+    def __init__(self, clock: Clock, send: Callable[[bytes], None]) -> None:
+        self._clock, self._send = clock, send
+        self._records: list[bytes] = []
+        self._open: dict[Seat, tuple[int, bytearray]] = {}  # strokes that are not finished
+
+    def draw(self, seat: Seat, stroke: int, path: bytes) -> None:
+        data = record(seat, stroke, path)
+        if not self._records:
+            self._clock.after(TICK, self._tick)
+        self._records.append(data)
+        self._keep(seat, stroke, data)
+
+    def _tick(self) -> None:
+        records = b"".join(self._records)
+        self._records.clear()
+        self._send(records)
+
+    def heard(self, records: bytes) -> None:
+        """Gathered by another node."""
+        at = 0
+        while at < len(records):
+            start, seat = at, Seat(records[at])
+            stroke, at = get(records, at + 1)
+            size, at = get(records, at)
+            at += size
+            self._keep(seat, stroke, records[start:at])
+
+    def _keep(self, seat: Seat, stroke: int, data: bytes) -> None:
+        number, kept = self._open.get(seat, (-1, bytearray()))
+        if number != stroke:
+            kept = bytearray()
+            self._open[seat] = (stroke, kept)
+        if len(kept) < KEPT:
+            kept += data
+
+    def lifted(self, seat: Seat) -> None:
+        """The stroke is in the log, or will never be."""
+        self._open.pop(seat, None)
+
+    def clear(self) -> None:
+        self._open.clear()
+
+    def unfinished(self) -> bytes:
+        """The records of strokes that are still being drawn."""
+        return b"".join(kept for _, kept in self._open.values())
+
+
+def frame(records: bytes) -> bytes:
+    return bytes((LIVE,)) + records

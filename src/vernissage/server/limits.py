@@ -1,0 +1,82 @@
+"""How much anybody may ask for, and how fast."""
+
+from collections import OrderedDict
+
+from msgspec import Struct
+
+from vernissage.server.clock import Clock
+
+
+class Rate(Struct, frozen=True):
+    """So many a second in the long run, and so many at once."""
+
+    second: float
+    burst: float
+
+
+class Limits(Struct, frozen=True):
+    """All figures in one place; `docs/operating.md` tells how to set them."""
+
+    messages: Rate = Rate(20, 60)  # text frames of a connection
+    ink: Rate = Rate(60, 120)  # live segments of a connection
+    bytes: Rate = Rate(64 * 1024, 256 * 1024)  # of a connection
+    chats: Rate = Rate(0.5, 6)  # words and reactions of a person
+    requests: Rate = Rate(10, 60)  # HTTP, of an address
+    tables: Rate = Rate(0.2, 30)  # new tables, of an address
+    guesses: Rate = Rate(0.1, 20)  # wrong short codes and links, of an address
+    pins: Rate = Rate(0.05, 20)  # wrong PINs at a table, whoever tries
+    segment: int = 512  # bytes of a live segment
+    patience: int = 100  # refused frames in a row until a connection is closed
+    debt: float = 10.0  # seconds that a connection may be ahead of its rates
+    inbox: int = 256  # requests that wait at a table
+    per_person: int = 8  # connections
+    per_table: int = 128
+    per_address: int = 256
+    in_all: int = 20_000
+
+
+class Bucket:
+    """A token bucket."""
+
+    __slots__ = ("_full_at", "_rate")
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._full_at = 0.0  # when it would be full again, in seconds
+
+    def take(self, now: float, amount: float = 1.0) -> bool:
+        """Whether there is enough, and then it is taken."""
+        if not self.has(now, amount):
+            return False
+        self._full_at = max(self._full_at, now) + amount / self._rate.second
+        return True
+
+    def owe(self, now: float, amount: float = 1.0) -> float:
+        """Taken whether there is enough or not; for how many seconds that is too much."""
+        self._full_at = max(self._full_at, now) + amount / self._rate.second
+        return self._full_at - now - self._rate.burst / self._rate.second
+
+    def has(self, now: float, amount: float = 1.0) -> bool:
+        rate = self._rate
+        return max(self._full_at - now, 0.0) + amount / rate.second <= rate.burst / rate.second
+
+
+class Buckets:
+    """One bucket for everybody who asks; the longest unused are forgotten."""
+
+    KEPT = 10_000
+
+    def __init__(self, rate: Rate, clock: Clock) -> None:
+        self._rate, self._clock = rate, clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        bucket = self._buckets.pop(who, None) or Bucket(self._rate)
+        self._buckets[who] = bucket
+        if len(self._buckets) > self.KEPT:
+            self._buckets.popitem(last=False)
+        return bucket.take(self._clock.now() / 1000)
+
+    def has(self, who: str) -> bool:
+        bucket = self._buckets.get(who)
+        return bucket is None or bucket.has(self._clock.now() / 1000)

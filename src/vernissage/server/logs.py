@@ -1,0 +1,31 @@
+"""Structured logs: one JSON object a line, without names, codes or secrets."""
+
+import logging
+import sys
+from typing import Any
+
+import msgspec
+
+OWN = ("table", "address")  # what a log line may tell besides its message
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "of": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: getattr(record, name) for name in OWN if hasattr(record, name)}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+def to_stderr(level: str = "INFO") -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    for noisy in ("uvicorn.access", "httpx", "nats"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

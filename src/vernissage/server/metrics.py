@@ -1,0 +1,69 @@
+"""What operators watch, for Prometheus."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from vernissage.server.sockets import Traffic
+
+if TYPE_CHECKING:
+    from vernissage.server.house import House
+
+QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)  # seconds
+
+SOCKET_COUNTS = (
+    *("refused", "failed", "garbled", "slow", "ink_skipped"),
+    *("frames_in", "bytes_in", "frames_out", "bytes_out"),
+)
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        self.traffic = Traffic()
+        self.messages = Counter(
+            "vernissage_messages", "Messages from clients", ["kind"], registry=registry
+        )
+        self.refused = Counter(
+            "vernissage_refused", "Refused input by reason", ["code"], registry=registry
+        )
+        self.appended = Counter("vernissage_log_entries", "Entries stored", registry=registry)
+        self.appends = Histogram(
+            "vernissage_append_seconds", "Time to store", buckets=QUICK, registry=registry
+        )
+        self.answered = Histogram(
+            "vernissage_answer_seconds", "From request to answer", buckets=QUICK, registry=registry
+        )
+        self.outrun = Counter("vernissage_outrun", "Appends outrun by a node", registry=registry)
+        self.store_down = Counter("vernissage_store_down", "Failed appends", registry=registry)
+        self.segments = 0  # live ink is counted where it is drawn, without a lock
+
+    def watch(self, house: "House") -> None:
+        self.registry.register(_Present(self, house))
+
+    def page(self) -> bytes:
+        return generate_latest(self.registry)
+
+
+class _Present(Collector):
+    """What is read off the house when somebody asks."""
+
+    def __init__(self, metrics: Metrics, house: "House") -> None:
+        self._metrics, self._house = metrics, house
+
+    def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
+        rooms = self._house.rooms.values()
+        people = sum(len(room.presence.connected()) for room in rooms)
+        yield GaugeMetricFamily("vernissage_tables", "Tables open here", len(rooms))
+        yield GaugeMetricFamily("vernissage_people", "People connected here", people)
+        traffic = self._metrics.traffic
+        yield GaugeMetricFamily("vernissage_sockets", "Open sockets", traffic.open)
+        segments = self._metrics.segments
+        yield CounterMetricFamily("vernissage_ink_segments", "Live segments drawn", segments)
+        for name in SOCKET_COUNTS:
+            yield CounterMetricFamily(
+                f"vernissage_socket_{name}", f"Sockets: {name}", getattr(traffic, name)
+            )

@@ -1,0 +1,43 @@
+"""Which sites may speak to this server from a browser, and who a client behind a proxy is."""
+
+import ipaddress
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
+
+
+class Origins:
+    """The server's own address, and those that the operator named."""
+
+    def __init__(self, allowed: Sequence[str] = ()) -> None:
+        self._allowed = {origin.rstrip("/").lower() for origin in allowed}
+
+    def allows(self, headers: Mapping[str, str]) -> bool:
+        """Programs send no origin. Browsers always do, and cannot lie about it."""
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        host = headers.get("host", "").lower()
+        return origin.lower() in self._allowed or urlsplit(origin.lower()).netloc == host != ""
+
+
+class Proxies:
+    """Forwarded addresses are believed only when a configured proxy says them."""
+
+    def __init__(self, trusted: Sequence[str] = ()) -> None:
+        self._networks = [ipaddress.ip_network(one, strict=False) for one in trusted]
+
+    def client(self, peer: str, headers: Mapping[str, str]) -> str:
+        hops = [one.strip() for one in headers.get("x-forwarded-for", "").split(",")]
+        address = peer
+        for hop in reversed([one for one in hops if one]):
+            if not self._trusts(address):
+                break
+            address = hop
+        return address
+
+    def _trusts(self, address: str) -> bool:
+        try:
+            known = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(known in network for network in self._networks)

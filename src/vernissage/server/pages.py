@@ -1,0 +1,196 @@
+"""What is served over HTTP: tables and links, games and words, and how the server is."""
+
+import io
+from typing import Annotated, Any
+
+import segno
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import Parameter
+from msgspec import Struct
+
+from vernissage import __version__
+from vernissage.decks import words
+from vernissage.games import load, names
+from vernissage.kit.errors import Illegal
+from vernissage.kit.manifest import Manifest
+from vernissage.kit.texts import LANGUAGES, Language
+from vernissage.log import StoreDown
+from vernissage.server.door import Invited, JoinTable, MoveHere, NewTable, Place
+from vernissage.server.identity import COOKIE, new_secret
+from vernissage.server.texts import spoken, texts
+from vernissage.table import PersonId
+
+YEAR = 365 * 24 * 3600
+SHORTEST, LONGEST = 32, 128  # characters of a device's secret
+
+Any_ = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(max_length=64)]
+
+
+def device_of(request: Any_) -> str:
+    """The secret that the device showed, by cookie or as a bearer; empty if it has none."""
+    kind, _, bearer = request.headers.get("authorization", "").partition(" ")
+    secret = bearer if kind.lower() == "bearer" else request.cookies.get(COOKIE, "")
+    return secret if SHORTEST <= len(secret) <= LONGEST and secret.isascii() else ""
+
+
+def known_device(request: Any_) -> tuple[str, list[Cookie]]:
+    """The device's secret, and the cookie for one that had none."""
+    secret = device_of(request)
+    if secret:
+        return secret, []
+    secret = new_secret(request.app.state.house.tokens)
+    secure = request.url.scheme == "https"
+    cookie = Cookie(
+        COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure
+    )
+    return secret, [cookie]
+
+
+def client_of(request: Any_) -> str:
+    return request.client.host if request.client else ""
+
+
+# Tables
+
+
+@post("/api/tables", summary="Open a table and be its host")
+async def open_table(request: Any_, data: NewTable) -> Response[Invited]:
+    device, cookies = known_device(request)
+    made = await request.app.state.door.open_table(data, device, client_of(request))
+    return Response(made, cookies=cookies)
+
+
+@post("/api/join", summary="Come to a table by its code or link", status_code=200)
+async def join(request: Any_, data: JoinTable) -> Response[Place]:
+    device, cookies = known_device(request)
+    place = await request.app.state.door.join(data, device, client_of(request))
+    return Response(place, cookies=cookies)
+
+
+@post("/api/move", summary="Go on with this device, by a one-time link", status_code=200)
+async def move(request: Any_, data: MoveHere) -> Response[Place]:
+    device, cookies = known_device(request)
+    place = await request.app.state.door.move(data, device)
+    return Response(place, cookies=cookies)
+
+
+class Glance(Struct, frozen=True):
+    """A table as its people see it from the street."""
+
+    table: str
+    person: PersonId
+    code: str
+    people: list[str]
+    game: str | None
+    phase: str | None
+    waits_for_you: bool
+
+
+@get("/api/tables/{table:str}", summary="A table this device belongs to, at a glance")
+async def glance(request: Any_, table: TableId) -> Glance:
+    room, person = await request.app.state.door.member(table, device_of(request))
+    now, on, seat = room.table, room.table.on, room.table.seat_of(person)
+    return Glance(
+        table=now.id,
+        person=person,
+        code=now.code,
+        people=[one.name for one in now.people.values() if not one.screen],
+        game=on.game if on else None,
+        phase=load(on.game).phase(on.state) if on else None,
+        waits_for_you=on is not None and any(one.seat == seat for one in on.waits.values()),
+    )
+
+
+@get(
+    "/api/tables/{table:str}/qr.svg",
+    summary="The invite link as a QR code",
+    media_type="image/svg+xml",
+)
+async def qr(request: Any_, table: TableId) -> Response[bytes]:
+    room, _ = await request.app.state.door.member(table, device_of(request))
+    base = str(request.base_url).rstrip("/")
+    drawn = io.BytesIO()
+    link = f"{base}/t/{room.table.id}#{room.table.invite}"
+    segno.make(link, error="m").save(drawn, kind="svg", scale=8, border=2)
+    return Response(drawn.getvalue(), headers={"cache-control": "no-store"})
+
+
+# What can be played
+
+
+@get("/api/games", summary="The games, their modes and options", sync_to_thread=False)
+def games() -> list[Manifest]:
+    return [load(name).manifest for name in names()]
+
+
+@get(
+    "/api/words/{language:str}",
+    summary="The word cards by level, card and side",
+    sync_to_thread=False,
+)
+def word_cards(language: str) -> dict[str, list[list[tuple[str, ...]]]]:
+    speech: Language | None = next((one for one in LANGUAGES if one == language), None)
+    if speech is None:
+        raise Illegal("not_here")
+    return {level: _sides(level, speech) for level in words.LEVELS}
+
+
+def _sides(level: words.Level, language: Language) -> list[list[tuple[str, ...]]]:
+    return [
+        [words.words(level, number, side, language) for side in range(2)]
+        for number in range(len(words.cards(level)))
+    ]
+
+
+HOME = """<!doctype html>
+<html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{title}</title><h1>{title}</h1><p>{running}</p><p>{how}</p></html>
+"""
+
+
+@get(["/", "/t/{table:str}"], include_in_schema=False, sync_to_thread=False)
+def home(request: Any_) -> Response[str]:
+    """A word for whoever opens the address in a browser."""
+    say = texts(spoken(request.headers.get("accept-language")))
+    page = HOME.format(
+        language=say.language,
+        title=say("home.title"),
+        running=say("home.running"),
+        how=say("home.how"),
+    )
+    return Response(page, media_type=MediaType.HTML)
+
+
+# How the server is
+
+
+class Health(Struct, frozen=True):
+    ok: bool
+    version: str
+
+
+@get("/health", summary="Whether the process lives", sync_to_thread=False)
+def health() -> Health:
+    return Health(True, __version__)
+
+
+@get("/ready", summary="Whether it takes people")
+async def ready(request: Any_) -> Response[Health]:
+    house = request.app.state.house
+    try:
+        await house.store.last("")
+        ok = not house.draining
+    except StoreDown:
+        ok = False
+    return Response(Health(ok, __version__), status_code=200 if ok else 503)
+
+
+@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, sync_to_thread=False)
+def metrics(request: Any_) -> Response[bytes]:
+    page: bytes = request.app.state.house.metrics.page()
+    return Response(page, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+HANDLERS = (home, open_table, join, move, glance, qr, games, word_cards, health, ready, metrics)

@@ -1,0 +1,76 @@
+"""Who may draw at a table right now, and the live ink of those who do."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from vernissage.games import load
+from vernissage.kit.errors import Illegal
+from vernissage.kit.game import Seat
+from vernissage.kit.ink import check_stroke
+from vernissage.kit.prompts import Ink
+from vernissage.server import ink
+from vernissage.server.ringer import Inked
+from vernissage.table import PersonId, Step
+
+if TYPE_CHECKING:
+    from vernissage.server.room import Room
+
+
+class Pens:
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self.tray = ink.Tray(room.house.clock, self._send)
+        self._pens: dict[PersonId, tuple[Seat, Ink] | None] = {}
+        self._acted: tuple[int, ...] = ()
+
+    def draw(self, person: PersonId, frame: bytes) -> None:
+        """A live segment; Illegal if it is none, or not this person's to draw."""
+        stroke, path = ink.read(frame)
+        if person not in self._pens:
+            self._pens[person] = self._pen_of(person)
+        pen = self._pens[person]
+        if pen is None:
+            raise Illegal("may_not_draw")
+        seat, sheet = pen
+        check_stroke(path, sheet.landscape, sheet.room)
+        self.tray.draw(seat, stroke, path)
+
+    def _pen_of(self, person: PersonId) -> tuple[Seat, Ink] | None:
+        """A seat may draw live while it may draw by the rules: the game offers it a stroke."""
+        table = self._room.table
+        on, seat = table.on, table.seat_of(person)
+        if on is None or seat is None or table.paused or table.chairs[on.chairs[seat]].bot:
+            return None
+        for prompt in load(on.game).prompts(on.state, seat):
+            for domain in prompt.fields.values():
+                if isinstance(domain, Ink):
+                    return seat, domain
+        return None
+
+    def _send(self, records: bytes) -> None:
+        self._broadcast(records)
+        self._room.ringer.ring(Inked(records))
+
+    def _broadcast(self, records: bytes) -> None:
+        frame = ink.frame(records)
+        for session in self._room.sessions:
+            session.link.send_ink(frame)
+
+    def heard(self, records: bytes) -> None:
+        try:
+            self.tray.heard(records)
+        except (Illegal, IndexError):
+            return
+        self._broadcast(records)
+
+    def moved_on(self, steps: Sequence[Step]) -> None:
+        """What a pen may do has changed, perhaps; a stroke that was stored is no longer live."""
+        self._pens.clear()
+        on = self._room.table.on
+        acted = on.acted if on else ()
+        if len(acted) != len(self._acted):
+            self.tray.clear()
+        for seat, (old, new) in enumerate(zip(self._acted, acted, strict=False)):
+            if old != new:
+                self.tray.lifted(Seat(seat))
+        self._acted = acted

@@ -1,0 +1,24 @@
+"""Somebody wants an entry in a table's log."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from vernissage.kit.errors import Illegal
+from vernissage.table import PersonId
+from vernissage.table.inputs import What
+
+Answer = Callable[[int | Illegal], None]  # the seq, or why not
+
+
+class Request(Struct, frozen=True):
+    what: What
+    by: PersonId = PersonId("")  # nobody: the server itself
+    id: str = ""
+    when: str | None = None  # the moment of the game it is meant for
+    answer: Answer | None = None
+    since: int = 0  # when it came
+
+    def refuse(self, illegal: Illegal) -> None:
+        if self.answer is not None:
+            self.answer(illegal)

@@ -1,0 +1,337 @@
+"""A table as this node serves it: the log's replica, the people connected here, and its clock.
+
+One mailbox, no locks: requests wait in the inbox, the pump takes all that are there, tries them
+one after another on the table, appends what was accepted in one go, and only then tells anybody.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from vernissage.kit.errors import Illegal
+from vernissage.kit.game import Seat
+from vernissage.log import Outrun, StoreDown
+from vernissage.server.ink import frame
+from vernissage.server.pens import Pens
+from vernissage.server.presence import Presence
+from vernissage.server.request import Request
+from vernissage.server.ringer import Ringer
+from vernissage.server.talk import Talk
+from vernissage.server.telling import Docs, news, welcome
+from vernissage.table import (
+    Doc,
+    Entry,
+    PersonId,
+    Repeated,
+    Step,
+    Table,
+    apply,
+    follow,
+    inputs,
+    moment,
+    read_entry,
+    snapshot,
+    write_entry,
+)
+from vernissage.table.clocks import overdue
+from vernissage.table.errands import Errand, bot_move, next_errand
+from vernissage.table.inputs import Late, Succeed
+from vernissage.table.rules import done_before
+
+if TYPE_CHECKING:
+    from vernissage.server.house import House
+    from vernissage.server.session import Session
+
+log = logging.getLogger(__name__)
+
+REMEMBERED = 128  # steps that a client may have missed
+SNAPSHOT_EVERY = 256  # entries
+TRIES = 4  # to reach the store
+RETRY = 400  # ms between them
+SOON = 1000  # ms until an errand that failed is tried again
+
+
+class Room:
+    def __init__(self, table: Table, house: "House") -> None:
+        self.table = table
+        self.house = house
+        self.sessions: set[Session] = set()
+        self.past: deque[Step] = deque([Step(table)], maxlen=REMEMBERED)
+        self.ringer = Ringer(house.bell, table.id)
+        self.talk = Talk(self)
+        self.pens = Pens(self)
+        self.presence = Presence(self)
+        self._docs: dict[PersonId, Doc] = {}  # what those who are connected have been told
+        self._inbox: list[Request] = []
+        self._pump: asyncio.Task[None] | None = None
+        self._behind = False  # the log has more than the replica
+        self._errand: Errand | None = None
+        self._timer = house.clock.after(0, lambda: None)
+        self._kept = table.seq
+        self.closed = False
+
+    # People
+
+    def enter(self, session: "Session", since: int) -> None:
+        """A person's connection gets all it missed, in one message."""
+        self.sessions.add(session)
+        session.send(self._catching_up(session.person, since))
+        unfinished = self.pens.tray.unfinished()
+        if unfinished:
+            session.link.send_ink(frame(unfinished))
+        self.presence.came(session.person)
+        self.plan()
+
+    def leave(self, session: "Session") -> None:
+        self.sessions.discard(session)
+        person = session.person
+        if not any(one.person == person for one in self.sessions):
+            self._docs.pop(person, None)
+            self.presence.went(person)
+        if not self.sessions:
+            self.house.linger(self)
+
+    def _catching_up(self, person: PersonId, since: int) -> bytes:
+        now, after = self.house.clock.now(), Docs(self.table).of(person)
+        self._docs[person] = after
+        steps = [step for step in self.past if step.table.seq > since]
+        before = next((step for step in self.past if step.table.seq == since), None)
+        if before is None or person not in before.table.people:
+            return welcome(after, self.table.seq, now, tuple(self.talk.lately))
+        return news(Docs(before.table).of(person), after, steps, self.table.seq, now)
+
+    # Requests
+
+    def submit(self, request: Request) -> None:
+        if len(self._inbox) >= self.house.limits.inbox or self.closed:
+            request.refuse(Illegal("busy"))
+            return
+        self._inbox.append(request)
+        self._wake()
+
+    async def ask(self, request: Request) -> int:
+        """The seq of the stored entry; Illegal if it is refused."""
+        answered: asyncio.Future[int | Illegal] = asyncio.get_running_loop().create_future()
+
+        def answer(given: int | Illegal) -> None:
+            if not answered.done():
+                answered.set_result(given)
+
+        self.submit(msgspec.structs.replace(request, answer=answer))
+        given = await answered
+        if isinstance(given, Illegal):
+            raise given
+        return given
+
+    def _wake(self) -> None:
+        if self._pump is None:
+            self._pump = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        try:
+            while self._behind or self._inbox:
+                if self._behind:
+                    await self._catch_up_if_possible()
+                    await self._rest_if_behind()
+                else:
+                    batch, self._inbox = self._inbox, []
+                    await self._serve(batch)
+        except Exception:
+            log.exception("a room failed", extra={"table": self.table.id})
+            self._fail()
+        finally:
+            self._pump = None
+
+    def _fail(self) -> None:
+        """The replica cannot be trusted any longer; people reconnect and get a fresh one."""
+        waiting, self._inbox = self._inbox, []
+        for request in waiting:
+            request.refuse(Illegal("busy"))
+        self.house.drop(self)
+
+    async def idle(self) -> None:
+        """Waits until everything asked so far is answered."""
+        while self._pump is not None:
+            await asyncio.shield(self._pump)
+
+    # Storing, then telling
+
+    async def _serve(self, batch: Sequence[Request]) -> None:
+        """Tries until the store says yes; being outrun by another node only means to look again."""
+        failures = 0
+        while failures < TRIES:
+            steps, entries, answers = self._tried(batch)
+            if not entries:
+                return self._answer(answers)
+            try:
+                await self.house.append(self.table.id, self.table.seq, entries)
+            except Outrun:
+                await self._catch_up()
+            except StoreDown:
+                failures += 1
+                await asyncio.sleep(RETRY / 1000 * failures)
+                await self._catch_up_if_possible()
+            else:
+                self.ringer.entries(self.table.seq, entries)
+                self._advance(steps)
+                return self._answer(answers)
+        for request in batch:
+            request.refuse(Illegal("store_down"))
+        return None
+
+    def _tried(
+        self, batch: Sequence[Request]
+    ) -> tuple[list[Step], list[bytes], list[tuple[Request, int | Illegal]]]:
+        table, now = self.table, max(self.house.clock.now(), self.table.at)
+        steps: list[Step] = []
+        entries: list[bytes] = []
+        answers: list[tuple[Request, int | Illegal]] = []
+        for request in batch:
+            try:
+                entry = Entry(now, request.what, request.by, request.id)
+                step = _applied(table, request, entry)
+            except Illegal as illegal:
+                answers.append((request, illegal))
+            except Repeated as repeated:
+                answers.append((request, repeated.seq))
+            else:
+                table = step.table
+                steps.append(step)
+                entries.append(write_entry(entry))
+                answers.append((request, table.seq))
+        return steps, entries, answers
+
+    def _answer(self, answers: Sequence[tuple[Request, int | Illegal]]) -> None:
+        now = self.house.clock.now()
+        for request, given in answers:
+            if request.since:
+                self.house.metrics.answered.observe((now - request.since) / 1000)
+            if request.answer is not None:
+                request.answer(given)
+
+    async def _catch_up(self) -> None:
+        """Reads on in the log, which is the truth."""
+        while entries := await self.house.store.read(self.table.id, self.table.seq):
+            self._follow(entries)
+        self._behind = False
+
+    async def _catch_up_if_possible(self) -> None:
+        try:
+            await self._catch_up()
+        except StoreDown:
+            self._behind = True
+
+    async def _rest_if_behind(self) -> None:
+        """While the store is down nothing can be promised, so nothing is accepted."""
+        if self._behind:
+            waiting, self._inbox = self._inbox, []
+            for request in waiting:
+                request.refuse(Illegal("store_down"))
+            await asyncio.sleep(RETRY / 1000)
+
+    def heard(self, seq: int, entries: Sequence[bytes]) -> None:
+        """Another node rang: these entries follow that seq."""
+        new = self.table.seq - seq
+        if self._pump is None and 0 <= new < len(entries):
+            self._follow(entries[new:])
+        elif new < len(entries):
+            self._behind = True
+            self._wake()
+
+    def look_again(self) -> None:
+        """The bell may have been lost."""
+        self._behind = True
+        self._wake()
+
+    def _follow(self, entries: Sequence[bytes]) -> None:
+        steps, table = [], self.table
+        for data in entries:
+            step = follow(table, read_entry(data))
+            steps.append(step)
+            table = step.table
+        self._advance(steps)
+
+    def _advance(self, steps: Sequence[Step]) -> None:
+        """The table is another one now: tell everybody here."""
+        self.table = steps[-1].table
+        self.past.extend(steps)
+        self._tell(steps)
+        self.pens.moved_on(steps)
+        self.plan()
+        self._keep_snapshot()
+
+    def _tell(self, steps: Sequence[Step]) -> None:
+        docs, now = Docs(self.table), self.house.clock.now()
+        messages: dict[PersonId, bytes] = {}
+        for session in tuple(self.sessions):
+            person = session.person
+            if person not in self.table.people:
+                session.goodbye()
+                continue
+            if person not in messages:
+                after = docs.of(person)
+                messages[person] = news(self._docs[person], after, steps, self.table.seq, now)
+                self._docs[person] = after
+            session.send(messages[person])
+
+    def _keep_snapshot(self) -> None:
+        if self.table.seq - self._kept >= SNAPSHOT_EVERY:
+            self.house.spawn(self.keep())
+
+    async def keep(self) -> None:
+        if self.table.seq > self._kept:
+            self._kept = self.table.seq
+            await self.house.store.keep(self.table.id, self.table.seq, snapshot.write(self.table))
+
+    # What happens by itself
+
+    def plan(self) -> None:
+        """Sets the alarm for the next errand, while anybody is here to see it done."""
+        errand = next_errand(self.table, self.house.thinking) if self.sessions else None
+        if errand == self._errand:
+            return
+        self._timer.cancel()
+        self._errand = errand
+        if errand is not None:
+            wait = errand.at - self.house.clock.now() + self.house.jitter
+            self._timer = self.house.clock.after(wait, self._run_errand)
+
+    def _run_errand(self) -> None:
+        errand, self._errand = self._errand, None
+        now = max(self.house.clock.now(), self.table.at)
+        if errand is None or errand.at > now:
+            return self.plan()
+        on = self.table.on
+        if on and self.table.stopped is None and overdue(on, now):
+            return self._do(inputs.Wake())
+        self._do(self._made(errand.what, now))
+        return None
+
+    def _made(self, what: Late | Succeed | Seat, now: int) -> inputs.What | None:
+        return bot_move(self.table, what, now) if isinstance(what, int) else what
+
+    def _do(self, what: inputs.What | None) -> None:
+        if what is not None:
+            self.submit(Request(what, answer=self._errand_done))
+
+    def _errand_done(self, given: int | Illegal) -> None:
+        if isinstance(given, Illegal) and self._errand is None:
+            self._timer = self.house.clock.after(SOON, self.plan)
+
+    def close(self) -> None:
+        self.closed = True
+        self._timer.cancel()
+        self.presence.stop()
+
+
+def _applied(table: Table, request: Request, entry: Entry) -> Step:
+    if request.when is not None and request.when != moment(table):
+        done = done_before(table, request.by, request.id)
+        if done is not None:
+            raise Repeated(done)
+        raise Illegal("stale")
+    return apply(table, entry)

@@ -1,0 +1,141 @@
+"""One server process: the house, its HTTP and its sockets, from start to drain."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+
+import uvicorn
+from msgspec import Struct
+
+from vernissage.decks import words
+from vernissage.log import Bell, LocalBell, MemoryStore, NatsBell, PostgresStore, SqliteStore, Store
+from vernissage.server.house import House
+from vernissage.server.http import application
+from vernissage.server.identity import COOKIE
+from vernissage.server.limits import Limits
+from vernissage.server.origin import Origins, Proxies
+from vernissage.server.session import Session
+from vernissage.server.sockets import Handler, SocketLimits, Upgrade, http, protocol
+from vernissage.server.texts import spoken
+from vernissage.table.errands import THINKING
+
+log = logging.getLogger(__name__)
+
+SOCKET_PATH = "/socket"
+PATIENCE = 5  # seconds that open requests have when the server goes
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    host: str = "127.0.0.1"
+    port: int = 8000
+    store: str  # a file, "memory", or a postgres:// address
+    bell: str = ""  # a nats:// address; empty: this process alone
+    origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    thinking: tuple[int, int] = THINKING  # of bots, in ms
+    limits: Limits = Limits()
+    socket_limits: SocketLimits = SocketLimits()
+
+
+def store_of(where: str, *, alone: bool = True) -> Store:
+    if where == "memory":
+        return MemoryStore()
+    if where.startswith(("postgres://", "postgresql://")):
+        return PostgresStore(where)
+    return SqliteStore(Path(where), alone=alone)
+
+
+def bell_of(where: str) -> Bell:
+    return NatsBell(where) if where else LocalBell()
+
+
+class Desk:
+    """Who may open a socket."""
+
+    def __init__(self, house: House, origins: Origins, proxies: Proxies) -> None:
+        self._house, self._origins, self._proxies = house, origins, proxies
+
+    def accept(self, asked: Upgrade) -> Handler | int:
+        house, limits = self._house, self._house.limits
+        if asked.path.partition("?")[0] != SOCKET_PATH:
+            return 404
+        if not self._origins.allows(asked.headers):
+            return 403
+        client = self._proxies.client(asked.client, asked.headers)
+        if house.draining or house.callers.total() >= limits.in_all:
+            return 503
+        if house.callers[client] >= limits.per_address:
+            return 429
+        language = spoken(asked.headers.get("accept-language"))
+        return Session(house, _cookie(asked.headers.get("cookie", "")), language, client)
+
+
+def _cookie(header: str) -> str:
+    try:
+        found = SimpleCookie(header).get(COOKIE)
+    except CookieError:
+        return ""
+    return found.value if found else ""
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which drains the house before it goes."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._house.settle()
+        await super().shutdown(sockets)
+
+
+def server(house: House, config: Config) -> Server:
+    origins, proxies = Origins(config.origins), Proxies(config.proxies)
+    desk = Desk(house, origins, proxies)
+    settings = uvicorn.Config(
+        application(house, origins),
+        host=config.host,
+        port=config.port,
+        loop="uvloop",
+        http=http(config.socket_limits),
+        ws=protocol(desk.accept, config.socket_limits, house.metrics.traffic),
+        lifespan="off",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=bool(config.proxies),
+        forwarded_allow_ips=list(config.proxies),
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    return Server(settings, house)
+
+
+async def serve(config: Config, started: Callable[[int], None] | None = None) -> None:
+    """Until a signal says stop. `started` is told the port, once people can come."""
+    house = House(
+        store_of(config.store),
+        bell_of(config.bell),
+        shared=bool(config.bell),
+        limits=config.limits,
+        thinking=config.thinking,
+        deck=words.sizes(),
+    )
+    await house.open()
+    try:
+        running = server(house, config)
+        watching = house.spawn(_when_started(running, started)) if started else None
+        await running.serve()
+        if watching is not None:
+            watching.cancel()
+    finally:
+        await house.close()
+
+
+async def _when_started(running: Server, started: Callable[[int], None]) -> None:
+    while not running.started:
+        await asyncio.sleep(0.01)
+    started(running.servers[0].sockets[0].getsockname()[1])

@@ -1,0 +1,260 @@
+"""One connection: who it is, what it says, and what it may not."""
+
+import asyncio
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from vernissage.kit.errors import Illegal
+from vernissage.kit.texts import Language
+from vernissage.log import StoreDown
+from vernissage.server import asks, wire
+from vernissage.server.identity import person_of
+from vernissage.server.limits import Bucket
+from vernissage.server.request import Request
+from vernissage.server.telling import BUILD
+from vernissage.server.texts import reason, texts
+from vernissage.table import PersonId, inputs, read_ask
+
+if TYPE_CHECKING:
+    from vernissage.server.house import House
+    from vernissage.server.room import Room
+
+SHAKE_HANDS = 10_000  # ms until hello
+GONE, NOT_YOURS, TOO_MUCH, SILENT = 4001, 4003, 4008, 4000  # why a socket is closed
+
+
+class Line(Protocol):
+    """What carries the messages: a socket, or HTTP where sockets are broken."""
+
+    def send(self, text: bytes) -> None: ...
+    def send_ink(self, frame: bytes) -> None: ...
+    def close(self, code: int = 1000, reason: str = "") -> None: ...
+    def rest(self, seconds: float) -> None: ...  # nothing is read for a while
+
+
+class Session:
+    """Nothing that comes from outside is believed; what is wrong is refused and changes nothing."""
+
+    def __init__(
+        self, house: "House", device: str = "", language: Language = "en", client: str = ""
+    ) -> None:
+        self.house = house
+        self._client = client
+        self.person = PersonId("")
+        self.language: Language = language  # until the person is known
+        self._device = device
+        self._room: Room | None = None
+        self._greeting: asyncio.Task[None] | None = None
+        limits = house.limits
+        self._messages, self._ink = Bucket(limits.messages), Bucket(limits.ink)
+        self._bytes = Bucket(limits.bytes)
+        self._wrong = 0  # refused frames in a row
+        self._closed = False
+
+    # From the line
+
+    def opened(self, link: Line) -> None:
+        self.link = link
+        self.house.callers[self._client] += 1
+        self.house.clock.after(SHAKE_HANDS, self._shake_hands)
+
+    def text(self, data: bytes) -> None:
+        if self._closed or not self._paced(self._messages, len(data)):
+            return
+        try:
+            message = wire.read(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self._refuse("", Illegal("malformed"))
+            return
+        self.house.metrics.messages.labels(type(message).__name__.lower()).inc()
+        if isinstance(message, wire.Hello):
+            self._hello(message)
+        elif self._room is None:
+            self._refuse(message.id, Illegal("hello_first"))
+        else:
+            self._said(self._room, message)
+
+    def ink(self, data: bytes) -> None:
+        """Live ink is refused without a word: the stroke itself will get an answer."""
+        if self._room is None or not self._paced(self._ink, len(data)):
+            return
+        try:
+            if len(data) > self.house.limits.segment:
+                raise Illegal("ink_too_long", n=self.house.limits.segment)
+            self._room.pens.draw(self.person, data)
+        except Illegal as illegal:
+            self._count_wrong(illegal)
+        else:
+            self._wrong = 0
+            self.house.metrics.segments += 1
+
+    def closed(self) -> None:
+        self._closed = True
+        self.house.callers[self._client] -= 1
+        if not self.house.callers[self._client]:
+            del self.house.callers[self._client]
+        if self._greeting is not None:
+            self._greeting.cancel()
+        if self._room is not None:
+            self._room.leave(self)
+
+    def draining(self) -> None:
+        """The last word before a restart."""
+        say = texts(self.language)
+        self.send(wire.write(wire.Notice("restarting", say("notice.restarting"))))
+
+    # To the line
+
+    def send(self, message: bytes) -> None:
+        self.link.send(message)
+
+    def goodbye(self) -> None:
+        """This person is no longer at the table."""
+        say = texts(self.language)
+        self.send(wire.write(wire.Notice("gone", say("notice.gone"))))
+        self.link.close(GONE)
+
+    def _refuse(self, request: str, illegal: Illegal) -> None:
+        self._count_wrong(illegal)
+        table = self._room.table if self._room else None
+        text = reason(illegal, self._speaks(), table)
+        self.send(wire.write(wire.Refused(request, illegal.code, text, illegal.facts)))
+
+    def _speaks(self) -> Language:
+        person = self._room.table.people.get(self.person) if self._room else None
+        if person is not None:
+            self.language = person.language
+        return self.language
+
+    def _count_wrong(self, illegal: Illegal) -> None:
+        self.house.metrics.refused.labels(illegal.code).inc()
+        self._wrong += 1
+        if self._wrong > self.house.limits.patience:
+            self.link.close(TOO_MUCH)
+
+    def _paced(self, bucket: Bucket, size: int) -> bool:
+        """Whoever talks too fast is listened to more slowly; whoever does not mind is shown out."""
+        now = self.house.clock.now() / 1000
+        debt = max(bucket.owe(now), self._bytes.owe(now, size))
+        if debt > self.house.limits.debt:
+            self.house.metrics.refused.labels("slow_down").inc()
+            self.link.close(TOO_MUCH)
+            return False
+        if debt > 0:
+            self.link.rest(debt)
+        return True
+
+    # Hello
+
+    def _shake_hands(self) -> None:
+        if self._room is None and not self._closed:
+            self.link.close(SILENT)
+
+    def _hello(self, hello: wire.Hello) -> None:
+        if self._room is not None or self._greeting is not None:
+            self._refuse("", Illegal("hello_once"))
+            return
+        self._greeting = self.house.spawn(self._greet(hello))
+
+    async def _greet(self, hello: wire.Hello) -> None:
+        try:
+            room = await self.house.room(hello.table)
+            self._enter(room, hello)
+        except Illegal as illegal:
+            self._turn_away(illegal)
+        except StoreDown:
+            self._turn_away(Illegal("store_down"))
+        except Exception:
+            self.link.close(1011)
+            raise
+
+    def _enter(self, room: "Room", hello: wire.Hello) -> None:
+        # A stranger learns nothing: a table that is not theirs is a table that is not there.
+        person = person_of(room.table, hello.device or self._device, hello.person)
+        if person is None:
+            raise Illegal("no_such_table")
+        limits = self.house.limits
+        own = [one for one in room.sessions if one.person == person.id]
+        if len(own) >= limits.per_person or len(room.sessions) >= limits.per_table:
+            raise Illegal("too_many_connections")
+        self.person, self.language, self._room = person.id, person.language, room
+        room.enter(self, hello.since if hello.build == BUILD else 0)
+
+    def _turn_away(self, illegal: Illegal) -> None:
+        if not self._closed:
+            self._refuse("", illegal)
+            again = illegal.code in ("restarting", "store_down", "busy")
+            self.link.close(1012 if again else NOT_YOURS)
+
+    # After it
+
+    def _said(self, room: "Room", message: wire.Message) -> None:
+        match message:
+            case wire.Play():
+                self._play(room, message)
+            case wire.Ask():
+                self._ask(room, message)
+            case wire.Chat(request, text):
+                self._talk(room, request, lambda: room.talk.say(self.person, text))
+            case wire.React(request, emoji):
+                self._talk(room, request, lambda: room.talk.react(self.person, emoji))
+            case wire.Ping(request):
+                self.send(wire.write(wire.Pong(request, self.house.clock.now())))
+            case wire.Hello():
+                raise AssertionError("a hello was taken before")
+
+    def _play(self, room: "Room", message: wire.Play) -> None:
+        seat = room.table.seat_of(self.person)
+        if seat is None:
+            self._refuse(message.id, Illegal("not_seated"))
+            return
+        self._submit(room, message.id, inputs.Play(seat, message.action), message.when)
+
+    def _ask(self, room: "Room", message: wire.Ask) -> None:
+        try:
+            ask = read_ask(message.action)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self._refuse(message.id, Illegal("malformed"))
+            return
+        if isinstance(ask, inputs.Renew):
+            self.house.spawn(self._renew(room, message.id))
+            return
+        what, link = asks.made(ask, room, self.person)
+        self._submit(room, message.id, what, link=link)
+
+    async def _renew(self, room: "Room", request: str) -> None:
+        try:
+            what = await asks.renewed(room, self.person)
+        except Illegal as illegal:
+            self._refuse(request, illegal)
+        except StoreDown:
+            self._refuse(request, Illegal("store_down"))
+        else:
+            self._submit(room, request, what)
+
+    def _submit(
+        self, room: "Room", request: str, what: inputs.What, when: str | None = None, link: str = ""
+    ) -> None:
+        def answer(given: int | Illegal) -> None:
+            if self._closed:
+                return
+            if isinstance(given, Illegal):
+                self._refuse(request, given)
+            else:
+                self._wrong = 0
+                self.send(wire.write(wire.Done(request, given, link)))
+
+        since = self.house.clock.now()
+        # A resend of a wish for a link makes another link: the first one was told to nobody.
+        known = "" if link else request
+        room.submit(Request(what, self.person, known, when, answer, since))
+
+    def _talk(self, room: "Room", request: str, say: "asks.Say") -> None:
+        try:
+            say()
+        except Illegal as illegal:
+            self._refuse(request, illegal)
+        else:
+            self._wrong = 0
+            self.send(wire.write(wire.Done(request, room.table.seq)))

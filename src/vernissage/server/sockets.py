@@ -1,0 +1,397 @@
+"""WebSockets beside HTTP on uvicorn's port: uvicorn reads the request, picows speaks the rest."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable, Mapping
+from struct import Struct as Layout
+from typing import Any, ClassVar, NamedTuple, Protocol, cast
+
+from msgspec import Struct
+from picows import (
+    WSAutoPingStrategy,
+    WSCloseCode,
+    WSFrame,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+)
+from picows.picows import WSProtocol  # type: ignore[attr-defined]  # missing in its stubs only
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+log = logging.getLogger(__name__)
+
+# What strangers send is counted, not logged: else anybody could fill the log. An adapter, because
+# picows makes a new logger per connection of anything that is a Logger.
+wire_log = logging.LoggerAdapter(logging.getLogger(f"{__name__}.wire"))
+wire_log.setLevel(logging.CRITICAL)
+
+KIB = 1024
+FIRST_READ = 2 * KIB  # picows doubles it when frames fill it, and never shrinks it
+LONGEST_REASON = 123  # bytes: what a close frame holds beside its code
+ORDERLY, GARBLED, TOO_BIG, FAILED, RESTARTING = 1000, 1002, 1009, 1011, 1012
+TEXT, BINARY, CLOSE = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CLOSE
+PONG, CONTINUATION = WSMsgType.PONG, WSMsgType.CONTINUATION
+MEDIUM, LONG = Layout("!BBH"), Layout("!BBQ")
+
+# picows 2.3 queues a longer frame's header by reference and overwrites it with the next frame, so
+# that a client which is behind would get garbage: longer ones are framed here.
+COPIED = 8 * KIB
+
+
+class SocketLimits(Struct, frozen=True):
+    """What a connection may take and how long it may keep us waiting (bytes and seconds)."""
+
+    max_frame: int = 32 * KIB  # of a whole message, however it is cut
+    ping_after: float = 20.0  # of silence
+    pong_within: float = 20.0  # at most ping_after
+    close_within: float = 1.0  # the peer's answer to our close
+    backlog: int = 1024 * KIB
+    ink_backlog: int = 64 * KIB
+    kernel_backlog: int = 64 * KIB  # left to itself, the kernel hoards megabytes of stale ink
+    head_within: float = 15.0
+    max_head: int = 32 * KIB
+
+
+DEFAULT = SocketLimits()
+
+
+class Traffic:
+    """Running counts, for metrics."""
+
+    def __init__(self) -> None:
+        self.open = self.refused = self.failed = self.garbled = self.slow = self.ink_skipped = 0
+        self.frames_in = self.bytes_in = self.frames_out = self.bytes_out = 0
+
+
+class Upgrade(NamedTuple):
+    """What a client asked for; header names are in lower case."""
+
+    path: str  # as sent, with the query
+    headers: Mapping[str, str]
+    client: str  # the peer's address
+
+
+class Handler(Protocol):
+    """What is made of a socket's frames. It may also have `draining()`: a last word before 1012."""
+
+    def opened(self, link: "Link") -> None: ...
+    def text(self, data: bytes) -> None: ...
+    def ink(self, data: bytes) -> None: ...
+    def closed(self) -> None: ...  # exactly once after `opened`, however it ended
+
+
+# Or an HTTP status (4xx, 5xx) to refuse with. The handshake may still fail after it, so a handler
+# takes nothing before `opened`.
+Accept = Callable[[Upgrade], Handler | int]
+
+
+class Desk(NamedTuple):
+    """What all sockets of a server share."""
+
+    accept: Accept
+    limits: SocketLimits
+    traffic: Traffic
+
+
+def _framed(kind: WSMsgType, data: bytes) -> bytes:
+    """One long server frame (picows makes the short ones)."""
+    first, size = 0x80 | kind.value, len(data)
+    if size < 1 << 16:
+        return MEDIUM.pack(first, 126, size) + data
+    return LONG.pack(first, 127, size) + data
+
+
+class Link(WSListener):
+    """One open socket, as rooms know it: sending never blocks and never raises."""
+
+    def __init__(self, handler: Handler, client: str, desk: Desk) -> None:
+        self.client = client
+        self.closed = False
+        self._handler, self._limits, self._traffic = handler, desk.limits, desk.traffic
+        self._wary = False  # closed, or much is waiting: one flag keeps the common path short
+        self._parts: bytearray | None = None  # of a message that comes in several frames
+        self._parts_kind = TEXT
+        self._timer: asyncio.TimerHandle | None = None
+        self._resting: asyncio.TimerHandle | None = None
+
+    def send(self, text: bytes) -> None:
+        """One text frame."""
+        if self._wary and self._swamped():
+            return
+        if len(text) <= COPIED:
+            self._send(TEXT, text)
+        else:
+            self._raw.write(_framed(TEXT, text))
+        self._traffic.frames_out += 1
+        self._traffic.bytes_out += len(text)
+
+    def send_ink(self, frame: bytes) -> None:
+        """One binary frame, skipped while the client is behind."""
+        if self._wary and self._behind():
+            return
+        if len(frame) <= COPIED:
+            self._send(BINARY, frame)
+        else:
+            self._raw.write(_framed(BINARY, frame))
+        self._traffic.frames_out += 1
+        self._traffic.bytes_out += len(frame)
+
+    def close(self, code: int = ORDERLY, reason: str = "") -> None:
+        """Say goodbye; the connection goes when the peer agrees, or soon."""
+        if not self.closed:
+            short = reason.encode()[:LONGEST_REASON].decode(errors="ignore")
+            self._ws.send_close(cast(WSCloseCode, code), short)
+            self._leave()
+
+    def rest(self, seconds: float) -> None:
+        """Read nothing for a while: a client in a hurry waits in its own queue."""
+        if not self.closed:
+            if self._resting is not None:
+                self._resting.cancel()
+            self._raw.pause_reading()
+            self._resting = asyncio.get_running_loop().call_later(seconds, self._read_on)
+
+    def _read_on(self) -> None:
+        self._resting = None
+        if not self.closed:
+            self._raw.resume_reading()
+
+    def drain(self) -> None:
+        """A last word of the handler, then goodbye."""
+        if not self.closed:
+            self._guarded(getattr(self._handler, "draining", lambda: None))
+            self.close(RESTARTING)
+
+    def garbled(self) -> None:
+        """picows has said goodbye to a peer that breaks the protocol: stop reading it."""
+        if not self.closed:
+            self._traffic.garbled += 1
+            self._raw.pause_reading()
+            self._leave()
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._ws, self._raw, self._send = transport, transport.underlying_transport, transport.send
+        self._raw.set_write_buffer_limits(high=self._limits.ink_backlog)
+        kernel = self._raw.get_extra_info("socket")
+        kernel.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self._limits.kernel_backlog)
+        self._traffic.open += 1
+        self._guarded(self._handler.opened, self)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        kind = frame.msg_type
+        if self.closed:  # whatever was said before our goodbye arrived is of no use any more
+            if kind is CLOSE:
+                transport.disconnect()
+            return
+        self._traffic.frames_in += 1
+        self._traffic.bytes_in += frame.payload_size
+        plain = frame.fin and self._parts is None
+        if not plain or frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self._unusual(kind, frame)
+        elif kind is TEXT:
+            self._guarded(self._handler.text, frame.get_payload_as_bytes())
+        elif kind is BINARY:
+            self._guarded(self._handler.ink, frame.get_payload_as_bytes())
+        else:
+            self._unusual(kind, frame)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.closed = self._wary = True
+        for timer in (self._timer, self._resting):
+            if timer is not None:
+                timer.cancel()
+        self._traffic.open -= 1
+        self._guarded(self._handler.closed)
+
+    def pause_writing(self) -> None:
+        self._wary = True
+
+    def resume_writing(self) -> None:
+        self._wary = self.closed
+
+    def _unusual(self, kind: WSMsgType, frame: WSFrame) -> None:
+        if frame.rsv1 or frame.rsv2 or frame.rsv3:  # no extension is ever agreed on
+            self._refuse(GARBLED)
+        elif kind is CLOSE:
+            self.close()
+            self._ws.disconnect()
+        elif kind is not PONG:
+            self._gather(kind, frame)
+
+    def _gather(self, kind: WSMsgType, frame: WSFrame) -> None:
+        if (kind is CONTINUATION) == (self._parts is None):
+            return self._refuse(GARBLED)
+        if self._parts is None:
+            self._parts, self._parts_kind = bytearray(), kind
+        self._parts += frame.get_payload_as_memoryview()
+        if len(self._parts) > self._limits.max_frame:
+            return self._refuse(TOO_BIG)
+        if frame.fin:
+            data, self._parts = bytes(self._parts), None
+            text = self._parts_kind is TEXT
+            self._guarded(self._handler.text if text else self._handler.ink, data)
+        return None
+
+    def _guarded(self, call: Callable[..., None], *given: Any) -> None:
+        try:
+            call(*given)
+        except Exception:
+            log.exception("a socket's handler failed; its socket is closed")
+            self._traffic.failed += 1
+            self.close(FAILED)
+
+    def _refuse(self, code: int) -> None:
+        self._traffic.garbled += 1
+        self.close(code)
+
+    def _leave(self) -> None:
+        self.closed = self._wary = True
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(self._limits.close_within, self._raw.abort)
+
+    def _behind(self) -> bool:
+        behind = self._raw.get_write_buffer_size() > self._limits.ink_backlog
+        self._traffic.ink_skipped += behind and not self.closed
+        return behind or self.closed
+
+    def _swamped(self) -> bool:
+        if not self.closed and self._raw.get_write_buffer_size() > self._limits.backlog:
+            self._traffic.slow += 1
+            self.closed = True
+            self._raw.abort()
+        return self.closed
+
+
+class Wire(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
+    """picows' end of a connection that uvicorn's HTTP protocol hands over."""
+
+    desk: ClassVar[Desk]
+
+    def __init__(self, config: Any, server_state: Any, app_state: Any) -> None:
+        limits = self.desk.limits
+        super().__init__(
+            *(None, None, False, self._answer, wire_log, True),
+            None,  # no handshake timeout: uvicorn hands over whole requests
+            *(True, limits.ping_after, limits.pong_within, WSAutoPingStrategy.PING_WHEN_IDLE),
+            *(True, limits.max_frame, None, FIRST_READ),
+        )
+        self._connections: set[Any] = server_state.connections
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        self._connections.add(self)
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Take the request; what follows comes by `get_buffer` and `buffer_updated`."""
+        # uvloop looks at the kind of a protocol only when it starts to read.
+        raw = self.transport.underlying_transport
+        raw.pause_reading()
+        asyncio.get_running_loop().call_soon(raw.resume_reading)
+        rest = memoryview(_bare_upgrade(data))
+        while rest:
+            room = self.get_buffer(-1)[: len(rest)]
+            room[:] = rest[: len(room)]
+            rest = rest[len(room) :]
+            super().buffer_updated(len(room))
+
+    def buffer_updated(self, nbytes: int) -> None:
+        super().buffer_updated(nbytes)
+        if self.transport.is_close_frame_sent:
+            self.listener.garbled()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._connections.discard(self)
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """Called by uvicorn when it goes."""
+        if self.listener is None:  # refused, and on its way out
+            self.transport.disconnect(False)
+        else:
+            self.listener.drain()
+
+    def _answer(self, request: WSUpgradeRequest) -> Link | WSUpgradeResponseWithListener:
+        asked = _asked(request, self.transport.underlying_transport.get_extra_info("peername"))
+        try:
+            answer = self.desk.accept(asked)
+        except Exception:  # picows would show the client its text
+            log.exception("a socket could neither be accepted nor refused")
+            answer = 500
+        if not isinstance(answer, int):
+            return Link(answer, asked.client, self.desk)
+        self.desk.traffic.refused += 1
+        refusal = WSUpgradeResponse.create_error_response(answer, None, {"Content-Length": "0"})
+        return WSUpgradeResponseWithListener(refusal, None)
+
+
+def _bare_upgrade(head: bytes) -> bytes:
+    """picows wants the bare word where Firefox says `keep-alive, Upgrade`; uvicorn has checked."""
+    lines = head.split(b"\r\n")
+    bare = (b"connection: upgrade" if at.startswith(b"connection:") else at for at in lines)
+    return b"\r\n".join(bare)
+
+
+def _asked(request: WSUpgradeRequest, peer: object) -> Upgrade:
+    headers: dict[str, str] = {}
+    for name, value in request.headers.items():
+        lower = name.lower()
+        headers[lower] = f"{headers[lower]}, {value}" if lower in headers else value
+    client = str(peer[0]) if isinstance(peer, tuple) else ""  # none on a Unix socket
+    return Upgrade(request.path.decode("latin-1"), headers, client)
+
+
+def protocol(
+    accept: Accept, limits: SocketLimits = DEFAULT, traffic: Traffic | None = None
+) -> type[asyncio.Protocol]:
+    """For `uvicorn.Config(ws=...)`."""
+    return type("BoundWire", (Wire,), {"desk": Desk(accept, limits, traffic or Traffic())})
+
+
+class Http(HttpToolsProtocol):
+    """uvicorn's HTTP, impatient: a request's head comes soon and short, or never."""
+
+    limits: ClassVar[SocketLimits]
+    _deadline: asyncio.TimerHandle | None = None
+    _head_size = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._await_head()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._deadline is not None:
+            self._head_size += len(data)
+            if self._head_size > self.limits.max_head:
+                self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._await_head()
+
+    def on_headers_complete(self) -> None:
+        self._forget_head()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget_head()
+        super().connection_lost(exc)
+
+    def _await_head(self) -> None:
+        if self._deadline is None:
+            self._head_size = 0
+            self._deadline = self.loop.call_later(self.limits.head_within, self.transport.abort)
+
+    def _forget_head(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+def http(limits: SocketLimits = DEFAULT) -> type[HttpToolsProtocol]:
+    """For `uvicorn.Config(http=...)`."""
+    return type("BoundHttp", (Http,), {"limits": limits})

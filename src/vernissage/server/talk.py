@@ -1,0 +1,59 @@
+"""Chat and reactions. They are told, not stored: a word at the table is gone with the evening."""
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from vernissage.games import load
+from vernissage.kit.clue import Clue, check_clue, check_text
+from vernissage.kit.errors import Illegal
+from vernissage.server import wire
+from vernissage.server.ringer import Spoken
+from vernissage.table import PersonId
+
+if TYPE_CHECKING:
+    from vernissage.server.room import Room
+
+MAX_CHAT = 300  # characters
+KEPT = 50  # lines for those who come later
+
+
+class Talk:
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self.lately: deque[wire.Said] = deque(maxlen=KEPT)
+
+    def say(self, person: PersonId, text: str) -> None:
+        self._check(person)
+        self._tell(wire.Said(person, self._now(), text=check_text(text, MAX_CHAT)))
+
+    def react(self, person: PersonId, emoji: str) -> None:
+        self._check(person)
+        shown = check_clue(Clue("emoji", emoji), ("emoji",)).text
+        self._tell(wire.Said(person, self._now(), emoji=shown))
+
+    def _now(self) -> int:
+        return self._room.house.clock.now()
+
+    def _check(self, person: PersonId) -> None:
+        table = self._room.table
+        known = table.people.get(person)
+        if known is None or known.screen:
+            raise Illegal("not_for_screens")
+        if known.muted:
+            raise Illegal("you_are_muted")
+        on, seat = table.on, table.seat_of(person)
+        if table.hush and on and seat in load(on.game).hushed(on.state):
+            raise Illegal("you_know_too_much")
+        if not self._room.house.chats.take(f"{table.id}/{person}"):
+            raise Illegal("slow_down")
+
+    def _tell(self, said: wire.Said) -> None:
+        self.heard(said)
+        self._room.ringer.ring(Spoken(said))
+
+    def heard(self, said: wire.Said) -> None:
+        if said.text:
+            self.lately.append(said)
+        message = wire.write(said)
+        for session in tuple(self._room.sessions):
+            session.send(message)

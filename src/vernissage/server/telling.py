@@ -1,0 +1,45 @@
+"""What each person of a table is sent. Pure: bytes out of tables and facts, nothing else."""
+
+from collections.abc import Sequence
+
+from vernissage import __version__
+from vernissage.kit.game import Seat
+from vernissage.server import wire
+from vernissage.table import Doc, PersonId, Step, Table
+from vernissage.table.patch import diff
+from vernissage.table.view import GameView, TableView, game_view, table_view, you
+
+BUILD = __version__  # documents of one build are alike; a client of another gets a whole one
+
+
+class Docs:
+    """The documents of one table at one moment; parts that people share are made once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._shared: TableView | None = None
+        self._games: dict[Seat | None, GameView | None] = {}
+
+    def of(self, person: PersonId) -> Doc:
+        if self._shared is None:
+            self._shared = table_view(self.table)
+        seat = self.table.seat_of(person)
+        if seat not in self._games:
+            self._games[seat] = game_view(self.table, seat)
+        return Doc(self._shared, you(self.table, person), self._games[seat])
+
+
+def welcome(doc: Doc, seq: int, now: int, chat: Sequence[wire.Said]) -> bytes:
+    return wire.write(wire.Welcome(seq, now, BUILD, doc, chat))
+
+
+def news(before: Doc, after: Doc, steps: Sequence[Step], seq: int, now: int) -> bytes:
+    """What happened in some steps up to a seq, as far as it is this person's to know."""
+    person = after.you.person
+    told = [
+        one
+        for step in steps
+        for one in step.told
+        if one.of == "table" or one.reaches(step.table.seat_of(person))
+    ]
+    return wire.write(wire.Step(seq, now, wire.facts(told), diff(before, after)))

@@ -1,0 +1,143 @@
+"""The messages of the socket, as `docs/protocol.md` tells them. Ink has a module of its own."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from vernissage.table import Doc, Told
+from vernissage.table.patch import Op
+
+Id = Annotated[str, Meta(min_length=1, max_length=32)]  # the client's name for a request
+
+
+# From clients
+
+
+class Heard(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client may say."""
+
+
+class Hello(Heard, frozen=True, tag="hello"):
+    """The first message. The device is known by its cookie, or says its secret here."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    device: Annotated[str, Meta(max_length=128)] = ""
+    person: Annotated[str, Meta(max_length=16)] = ""  # if the device holds several
+    since: int = 0  # the last seq this client has seen
+    build: Annotated[str, Meta(max_length=64)] = ""  # of the server that sent it
+
+
+class Play(Heard, frozen=True, tag="play"):
+    """An action in the game, meant for a moment of it."""
+
+    id: Id
+    when: Annotated[str, Meta(max_length=128)]
+    action: msgspec.Raw
+
+
+class Ask(Heard, frozen=True, tag="table"):
+    """Something about the table."""
+
+    id: Id
+    action: msgspec.Raw
+
+
+class Chat(Heard, frozen=True, tag="chat"):
+    id: Id
+    text: Annotated[str, Meta(max_length=2000)]
+
+
+class React(Heard, frozen=True, tag="react"):
+    id: Id
+    emoji: Annotated[str, Meta(max_length=64)]
+
+
+class Ping(Heard, frozen=True, tag="ping"):
+    """Asks for the server's time."""
+
+    id: Id
+
+
+Message = Hello | Play | Ask | Chat | React | Ping
+_messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+
+def read(data: bytes) -> Message:
+    """msgspec's error, or a UnicodeDecodeError, for anything else."""
+    return _messages.decode(data)
+
+
+# To clients
+
+
+class Fact(Struct, frozen=True, omit_defaults=True):
+    """An event: `event.<kind>` of the game's or the table's texts."""
+
+    of: str
+    kind: str
+    args: Mapping[str, Any] = {}
+
+
+class Said(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="chat"):
+    """A line of chat, or a reaction."""
+
+    person: str
+    at: int
+    text: str = ""
+    emoji: str = ""
+
+
+class Welcome(Struct, frozen=True, tag="welcome"):
+    """Everything a person may know now."""
+
+    seq: int
+    now: int
+    build: str
+    doc: Doc
+    chat: Sequence[Said]
+
+
+class Step(Struct, frozen=True, tag="step"):
+    """What happened, and what it changed in the document."""
+
+    seq: int
+    now: int
+    events: Sequence[Fact]
+    patch: Sequence[Op]
+
+
+class Done(Struct, frozen=True, omit_defaults=True, tag="done"):
+    id: str
+    seq: int
+    link: str = ""  # a one-time link, for whoever asked for it
+
+
+class Refused(Struct, frozen=True, omit_defaults=True, tag="refused"):
+    """`text` is the reason in the person's language; `code` and `facts` are for programs."""
+
+    id: str
+    code: str
+    text: str
+    facts: Mapping[str, Any] = {}
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    id: str
+    now: int
+
+
+class Notice(Struct, frozen=True, tag="notice"):
+    """A word from the server."""
+
+    code: str
+    text: str
+
+
+_encoder = msgspec.json.Encoder()
+write = _encoder.encode
+
+
+def facts(told: Sequence[Told]) -> list[Fact]:
+    return [Fact(one.of, one.event.kind, one.event.args) for one in told]

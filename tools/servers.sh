@@ -1,0 +1,44 @@
+#!/bin/sh
+# Installs what the tests of several nodes start for themselves: PostgreSQL and nats-server.
+# Root on Debian: from its packages, with no service left running. Elsewhere: says what is missing.
+set -eu
+DENY=/usr/sbin/policy-rc.d
+NO_CLUSTER=/etc/postgresql-common/createcluster.d/vernissage.conf
+
+missing() {
+    command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || echo postgresql
+    command -v nats-server >/dev/null || [ -x /usr/sbin/nats-server ] || echo nats-server
+}
+
+restore() {
+    rm -f "$NO_CLUSTER"
+    [ -z "${DENIED:-}" ] || rm -f "$DENY"
+}
+
+# Packages of servers start them: forbid that while they are unpacked, and make no default cluster.
+forbid_services() {
+    trap restore EXIT
+    trap 'exit 1' HUP INT TERM
+    if [ ! -e "$DENY" ]; then
+        DENIED=1
+        printf '#!/bin/sh\nexit 101\n' >"$DENY"
+        chmod +x "$DENY"
+    fi
+    mkdir -p "$(dirname "$NO_CLUSTER")"
+    echo "create_main_cluster = false" >"$NO_CLUSTER"
+}
+
+install() {
+    forbid_services
+    export DEBIAN_FRONTEND=noninteractive
+    # shellcheck disable=SC2086  # a list of packages
+    apt-get update -qq && apt-get install -qq -y --no-install-recommends $1 >/dev/null || return 1
+    case "$1" in *nats-server*) systemctl disable -q nats-server >/dev/null 2>&1 || true ;; esac
+}
+
+WANTED=$(missing | tr '\n' ' ')
+[ -n "$WANTED" ] || exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && install "$WANTED"; then
+    exit 0
+fi
+echo "Tests with several nodes need these servers, please install: $WANTED" >&2

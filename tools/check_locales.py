@@ -163,7 +163,8 @@ def problems() -> Iterator[str]:
     yield from check_keys(kit, everything, set(), set())
     yield from check_shapes(kit)
     clues = {f"clue.{kind}" for kind in get_args(Kind)}
-    yield from check_keys("vernissage.cli", uses(SOURCE / "cli"), clues, shared | {"title"})
+    elsewhere = shared | of_table | set(catalogue("vernissage.server", "en")) | {"title"}
+    yield from check_keys("vernissage.cli", uses(SOURCE / "cli"), clues, elsewhere)
     yield from check_shapes("vernissage.cli")
 
 

@@ -47,7 +47,7 @@ def test_a_wrong_wish_gets_a_clear_word(words: tuple[str, ...], told: str) -> No
 
 @pytest.mark.parametrize("words", [("шахи",), ("yokai", "-m", "duel", "-n", "3")])
 def test_at_the_table_it_is_in_the_players_language(words: tuple[str, ...]) -> None:
-    result = run("play", *words, "-l", "uk")
+    result = run("solo", *words, "-l", "uk")
     assert result.exit_code == 2
     assert "немає" in result.stderr or "не грають" in result.stderr
 
@@ -55,13 +55,13 @@ def test_at_the_table_it_is_in_the_players_language(words: tuple[str, ...]) -> N
 def test_peoples_words_are_shown_as_they_are() -> None:
     answers = "1\n1\n1\n:moon: [bold]x[/]\n"
     told = run(
-        "play", "dixit", "-m", "classic", "-n", "3", "-l", "en", "--seed", "5", answers=answers
+        "solo", "dixit", "-m", "classic", "-n", "3", "-l", "en", "--seed", "5", answers=answers
     )
     assert "says: “:moon: [bold]x[/]”" in told.stdout
 
 
 def test_what_comes_with_the_deck_is_not_chosen_at_a_table() -> None:
-    result = run("play", "pictomania", "-n", "3", "-m", "full", "-o", "green_cards=99", "-l", "en")
+    result = run("solo", "pictomania", "-n", "3", "-m", "full", "-o", "green_cards=99", "-l", "en")
     assert result.exit_code == 2
     assert "comes with the deck" in result.stderr
 
@@ -89,19 +89,19 @@ def test_a_person_can_play_every_mode_to_the_end(name: str, language: str) -> No
     answers = "".join(f"{one}\n{one} {one % 6 + 1}\n" for one in numbers)
     for mode, meaning in load(name).manifest.modes.items():
         seats = str(meaning.seats[0])
-        asked = ("play", name, "-m", mode, "-n", seats, "--seed", "1", "-l", language)
+        asked = ("solo", name, "-m", mode, "-n", seats, "--seed", "1", "-l", language)
         result = run(*asked, answers=answers)
         assert result.exit_code == 0, result.output[-2000:]
         assert BYE[language] not in result.output, "the answers ran out"
 
 
 def test_leaving_in_the_middle_is_polite() -> None:
-    result = run("play", "yokai", "--seed", "1", "-l", "uk", answers="1\n")
+    result = run("solo", "yokai", "--seed", "1", "-l", "uk", answers="1\n")
     assert result.exit_code == 0
     assert result.stdout.rstrip().endswith("До зустрічі.")
 
 
 def test_everything_is_asked_for_that_was_not_said() -> None:
-    result = run("play", "-l", "en", answers="nonsense\n4\n")
+    result = run("solo", "-l", "en", answers="nonsense\n4\n")
     assert "Which game?" in result.stdout
     assert "A number from 1 to 4, please." in result.stdout

@@ -2,22 +2,21 @@
 
 import os
 import secrets
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
+from vernissage.cli import archive, serving
 from vernissage.cli.options import read_options
 from vernissage.cli.simulate import Simulation, report, simulate
+from vernissage.cli.speech import Speech, refusals, spoken
 from vernissage.cli.terminal import Terminal
 from vernissage.games import load, names
-from vernissage.kit import Illegal
 from vernissage.kit.manifest import Scalar
-from vernissage.kit.texts import LANGUAGES, Language, Texts
+from vernissage.kit.texts import Texts
 
 app = typer.Typer(
     help="A table for picture games.",
@@ -25,18 +24,20 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command("play")(serving.play)
+app.command("serve")(serving.serve)
+app.command("tables")(archive.tables)
+app.command("export")(archive.export)
+app.command("import")(archive.import_)
 
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the game, as name=value. Repeatable."),
 ]
-Speech = Annotated[
-    str | None, typer.Option("--language", "-l", help="uk, ru or en; by default the system's.")
-]
 
 
 @app.command()
-def play(
+def solo(
     game: Annotated[str | None, typer.Argument(help="Which game; asked for if missing.")] = None,
     mode: Annotated[
         str | None, typer.Option("--mode", "-m", help="See `vernissage games`.")
@@ -112,23 +113,3 @@ def _written(value: Scalar | tuple[Scalar, ...]) -> str:
 def _range(seats: Sequence[int]) -> str:
     whole = len(seats) > 2 and len(seats) == seats[-1] - seats[0] + 1
     return f"{seats[0]}-{seats[-1]}" if whole else _written(tuple(seats))
-
-
-def spoken(language: str | None, game: str | None = None) -> Texts:
-    """The asked-for language, or the system's, or English; with the words of a game."""
-    asked = language or os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
-    known: Language | None = next((one for one in LANGUAGES if asked.startswith(one)), None)
-    if language and known is None:
-        raise typer.BadParameter(f"{language!r} is none of {', '.join(LANGUAGES)}")
-    words = [load(game).manifest.package] if game in names() else []
-    return Texts(known or "en", *words, "vernissage.kit", "vernissage.cli")
-
-
-@contextmanager
-def refusals(say: Texts) -> Iterator[None]:
-    """Says in words what was wrong with a wish, and exits with 2."""
-    try:
-        yield
-    except Illegal as illegal:
-        typer.echo(say(f"illegal.{illegal.code}", **illegal.facts), err=True)
-        sys.exit(2)

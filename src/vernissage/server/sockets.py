@@ -34,7 +34,7 @@ FIRST_READ = 2 * KIB  # picows doubles it when frames fill it, and never shrinks
 LONGEST_REASON = 123  # bytes: what a close frame holds beside its code
 ORDERLY, GARBLED, TOO_BIG, FAILED, RESTARTING = 1000, 1002, 1009, 1011, 1012
 TEXT, BINARY, CLOSE = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CLOSE
-PONG, CONTINUATION = WSMsgType.PONG, WSMsgType.CONTINUATION
+PING, PONG, CONTINUATION = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CONTINUATION
 MEDIUM, LONG = Layout("!BBH"), Layout("!BBQ")
 
 # picows 2.3 queues a longer frame's header by reference and overwrites it with the next frame, so
@@ -219,6 +219,9 @@ class Link(WSListener):
         elif kind is CLOSE:
             self.close()
             self._ws.disconnect()
+        elif kind is PING:
+            if not (self._wary and self._swamped()):  # pings cost memory, too
+                self._ws.send_pong(frame.get_payload_as_bytes())
         elif kind is not PONG:
             self._gather(kind, frame)
 
@@ -277,7 +280,7 @@ class Wire(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
             *(None, None, False, self._answer, wire_log, True),
             None,  # no handshake timeout: uvicorn hands over whole requests
             *(True, limits.ping_after, limits.pong_within, WSAutoPingStrategy.PING_WHEN_IDLE),
-            *(True, limits.max_frame, None, FIRST_READ),
+            *(False, limits.max_frame, None, FIRST_READ),  # Link answers pings
         )
         self._connections: set[Any] = server_state.connections
 
@@ -287,10 +290,6 @@ class Wire(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
 
     def data_received(self, data: bytes) -> None:
         """Take the request; what follows comes by `get_buffer` and `buffer_updated`."""
-        # uvloop looks at the kind of a protocol only when it starts to read.
-        raw = self.transport.underlying_transport
-        raw.pause_reading()
-        asyncio.get_running_loop().call_soon(raw.resume_reading)
         rest = memoryview(_bare_upgrade(data))
         while rest:
             room = self.get_buffer(-1)[: len(rest)]

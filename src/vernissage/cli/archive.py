@@ -1,0 +1,134 @@
+"""Tables as files: listed, taken out of a store, and put into another."""
+
+import asyncio
+import secrets
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table as Grid
+
+from vernissage.cli.serving import Data, store_address
+from vernissage.cli.speech import refusals, spoken
+from vernissage.kit import Illegal
+from vernissage.log import Busy, Store, StoreDown
+from vernissage.server.identity import new_code, new_secret, tidy_code
+from vernissage.server.run import store_of
+from vernissage.table import Entry, read_entry, replay, write_entry
+from vernissage.table.inputs import Renewed
+
+FORMAT = "vernissage-table-1"
+CODE_TRIES = 10
+
+Work = Callable[[Store], Coroutine[Any, Any, None]]
+StoreAt = Annotated[str | None, typer.Option(help="postgres://...; by default the file in --data.")]
+
+
+class Head(Struct, frozen=True):
+    """The first line of an exported table; every other line is an entry of its log."""
+
+    format: str
+    table: str
+    code: str
+    entries: int
+
+
+def tables(data: Data = None, store: StoreAt = None) -> None:
+    """List the tables of a store."""
+
+    async def listed(at: Store) -> None:
+        grid = Grid("table", "code", "entries", box=None)
+        for row in await at.tables():
+            grid.add_row(row.table, row.code, str(row.seq))
+        Console(highlight=False).print(grid)
+
+    _with(data, store, listed)
+
+
+def export(
+    table: Annotated[str, typer.Argument(help="A table or its short code.")],
+    out: Annotated[Path, typer.Argument(help="The file to write. It holds the table's secrets.")],
+    data: Data = None,
+    store: StoreAt = None,
+) -> None:
+    """Write a table's whole log to a file, also while the server runs."""
+
+    async def exported(at: Store) -> None:
+        name = await at.find(tidy_code(table)) or table
+        entries = await _whole(at, name)
+        code = replay(map(read_entry, entries)).code
+        head = msgspec.json.encode(Head(FORMAT, name, code, len(entries)))
+        out.touch(0o600)  # before anything is in it
+        out.write_bytes(b"\n".join((head, *entries)) + b"\n")
+
+    _with(data, store, exported)
+
+
+async def _whole(at: Store, table: str) -> list[bytes]:
+    entries: list[bytes] = []
+    while more := await at.read(table, len(entries)):
+        entries += more
+    return entries
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(help="What `export` wrote.", exists=True)],
+    data: Data = None,
+    store: StoreAt = None,
+) -> None:
+    """Put an exported table into a store; its people go on where they were."""
+
+    async def imported(at: Store) -> None:
+        name, entries = _read(file)
+        if await at.last(name):
+            raise Illegal("table_exists", table=name)
+        code = replay(map(read_entry, entries)).code
+        for _ in range(CODE_TRIES):
+            if await at.create(name, code, entries):
+                typer.echo(code)
+                return
+            code = new_code()  # somebody else has it by now
+            entries = [*entries, _recoded(entries, code)]
+        raise Illegal("busy")
+
+    _with(data, store, imported)
+
+
+def _read(file: Path) -> tuple[str, list[bytes]]:
+    """Refuses a file that is damaged anywhere, before anything is stored."""
+    first, *entries = file.read_bytes().splitlines() or [b""]
+    try:
+        head = msgspec.json.decode(first, type=Head)
+        table = replay(map(read_entry, entries))
+    except (msgspec.MsgspecError, UnicodeDecodeError, Illegal) as error:
+        raise Illegal("export_broken") from error
+    if head.format != FORMAT or head.entries != len(entries) or head.table != table.id:
+        raise Illegal("export_broken")
+    return head.table, entries
+
+
+def _recoded(entries: list[bytes], code: str) -> bytes:
+    table = replay(map(read_entry, entries))
+    return write_entry(Entry(table.at, Renewed(code, new_secret(secrets.token_bytes)), table.host))
+
+
+def _with(data: Path | None, store: str | None, work: Work) -> None:
+    async def run() -> None:
+        at = store_of(store_address(data, store), alone=False)
+        await at.open()
+        try:
+            await work(at)
+        finally:
+            await at.close()
+
+    with refusals(spoken(None)):
+        try:
+            asyncio.run(run())
+        except (Busy, StoreDown, OSError) as error:
+            typer.echo(str(error), err=True)
+            sys.exit(1)

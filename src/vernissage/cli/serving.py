@@ -1,0 +1,106 @@
+"""`vernissage play` for an evening at home, `vernissage serve` for an operator."""
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import segno
+import typer
+import uvloop
+from rich.console import Console
+
+from vernissage.cli.speech import Speech, spoken
+from vernissage.log import Busy, StoreDown
+from vernissage.server.logs import to_stderr
+from vernissage.server.run import Config
+from vernissage.server.run import serve as run
+from vernissage.table.errands import THINKING
+
+Started = Callable[[int], None]
+Port = Annotated[int, typer.Option(help="0 takes any that is free.")]
+Data = Annotated[
+    Path | None, typer.Option(help="The folder of the logs; by default in your data folder.")
+]
+
+
+def data_folder() -> Path:
+    """Where programs keep what belongs to a person."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "vernissage"
+
+
+def store_address(data: Path | None, store: str | None) -> str:
+    return store or str((data or data_folder()) / "vernissage.db")
+
+
+def play(port: Port = 8000, data: Data = None, language: Speech = None) -> None:
+    """Start the server for friends in the same network, and show them the way."""
+    say = spoken(language)
+    console = Console(highlight=False)
+
+    def started(port: int) -> None:
+        near, far = f"http://localhost:{port}", f"http://{own_address()}:{port}"
+        console.print(say("play.open", address=near), say("play.phones", address=far), sep="\n")
+        segno.make(far, error="m").terminal(out=sys.stdout, compact=True)
+        console.print(say("play.stop"))
+
+    to_stderr("WARNING")
+    _run(Config(host="0.0.0.0", port=port, store=store_address(data, None)), started)  # noqa: S104
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: Port = 8000,
+    data: Data = None,
+    store: Annotated[
+        str | None, typer.Option(help="postgres://..., or memory; by default a file in --data.")
+    ] = None,
+    bell: Annotated[str, typer.Option(help="nats://..., when several servers share a store.")] = "",
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another site that may connect. Repeatable.")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="Address of a trusted proxy. Repeatable.")
+    ] = None,
+    thinking: Annotated[
+        tuple[int, int], typer.Option(help="How long bots think, in milliseconds.")
+    ] = THINKING,
+    log_level: str = "INFO",
+) -> None:
+    """Run a server; logs are JSON lines on stderr. The port is printed once people can come."""
+    config = Config(
+        host=host,
+        port=port,
+        store=store_address(data, store),
+        bell=bell,
+        origins=tuple(origin or ()),
+        proxies=tuple(proxy or ()),
+        thinking=thinking,
+    )
+    to_stderr(log_level)
+    _run(config, lambda port: print(port, flush=True))  # noqa: T201
+
+
+def _run(config: Config, started: Started) -> None:
+    try:
+        uvloop.run(run(config, started))
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)
+    except (Busy, StoreDown, OSError) as error:
+        typer.echo(str(error), err=True)
+        sys.exit(1)
+
+
+def own_address() -> str:
+    """This machine as others in the network see it. (Nothing is sent.)"""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is nobody's
+        except OSError:
+            return "localhost"
+        address: str = probe.getsockname()[0]
+        return address

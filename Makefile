@@ -3,12 +3,12 @@ BIN := .venv/bin
 READY := .venv/.ready
 BENCH_READY := .venv/.bench-ready
 
-.PHONY: play test check bench golden lock format clean
+.PHONY: play test check bench golden lock format clean servers
 
 play: $(READY)
 	@$(BIN)/vernissage play
 
-test: $(READY)
+test: $(READY) servers
 	$(BIN)/python -m pytest -n auto
 
 check: $(READY)
@@ -22,6 +22,10 @@ check: $(READY)
 PART ?= engine
 bench: $(READY) $(BENCH_READY)
 	$(BIN)/python -m bench.$(PART)
+
+# PostgreSQL and nats-server, which tests start for themselves; at once when they are there.
+servers:
+	@sh tools/servers.sh
 
 # Rewrites the golden playthroughs; read the diff, it is the change of the rules told as a story.
 golden: $(READY)

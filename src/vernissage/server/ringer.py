@@ -40,11 +40,14 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class Ringer:
-    def __init__(self, bell: Bell, table: str) -> None:
+    """`bell` is None where no other node can be listening."""
+
+    def __init__(self, bell: Bell | None, table: str) -> None:
         self._bell, self._table = bell, table
 
     def ring(self, what: Ring) -> None:
-        self._bell.ring(self._table, _encode(what))
+        if self._bell is not None:
+            self._bell.ring(self._table, _encode(what))
 
     def entries(self, after: int, entries: Sequence[bytes]) -> None:
         self.ring(Stored(after, entries))

@@ -41,6 +41,7 @@ from vernissage.table.clocks import overdue
 from vernissage.table.errands import Errand, bot_move, next_errand
 from vernissage.table.inputs import Late, Succeed
 from vernissage.table.rules import done_before
+from vernissage.table.view import table_view
 
 if TYPE_CHECKING:
     from vernissage.server.house import House
@@ -61,11 +62,12 @@ class Room:
         self.house = house
         self.sessions: set[Session] = set()
         self.past: deque[Step] = deque([Step(table)], maxlen=REMEMBERED)
-        self.ringer = Ringer(house.bell, table.id)
+        self.ringer = Ringer(house.bell if house.shared else None, table.id)
         self.talk = Talk(self)
         self.pens = Pens(self)
         self.presence = Presence(self)
         self._docs: dict[PersonId, Doc] = {}  # what those who are connected have been told
+        self._shared = table_view(table)
         self._inbox: list[Request] = []
         self._pump: asyncio.Task[None] | None = None
         self._behind = False  # the log has more than the replica
@@ -96,7 +98,7 @@ class Room:
             self.house.linger(self)
 
     def _catching_up(self, person: PersonId, since: int) -> bytes:
-        now, after = self.house.clock.now(), Docs(self.table).of(person)
+        now, after = self.house.clock.now(), Docs(self.table, self._shared).of(person)
         self._docs[person] = after
         steps = [step for step in self.past if step.table.seq > since]
         before = next((step for step in self.past if step.table.seq == since), None)
@@ -265,7 +267,8 @@ class Room:
         self._keep_snapshot()
 
     def _tell(self, steps: Sequence[Step]) -> None:
-        docs, now = Docs(self.table), self.house.clock.now()
+        docs, now = Docs(self.table, self._shared), self.house.clock.now()
+        self._shared = docs.shared
         messages: dict[PersonId, bytes] = {}
         for session in tuple(self.sessions):
             person = session.person

@@ -15,18 +15,18 @@ BUILD = __version__  # documents of one build are alike; a client of another get
 class Docs:
     """The documents of one table at one moment; parts that people share are made once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, before: TableView | None = None) -> None:
         self.table = table
-        self._shared: TableView | None = None
+        shared = table_view(table)
+        # The same thing is the same object: then nobody needs to look for what has changed in it.
+        self.shared = before if before is not None and before == shared else shared
         self._games: dict[Seat | None, GameView | None] = {}
 
     def of(self, person: PersonId) -> Doc:
-        if self._shared is None:
-            self._shared = table_view(self.table)
         seat = self.table.seat_of(person)
         if seat not in self._games:
             self._games[seat] = game_view(self.table, seat)
-        return Doc(self._shared, you(self.table, person), self._games[seat])
+        return Doc(self.shared, you(self.table, person), self._games[seat])
 
 
 def welcome(doc: Doc, seq: int, now: int, chat: Sequence[wire.Said]) -> bytes:

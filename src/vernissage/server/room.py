@@ -16,6 +16,7 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
 from vernissage.log import Outrun, StoreDown
 from vernissage.server.ink import frame
+from vernissage.server.limits import Bucket
 from vernissage.server.pens import Pens
 from vernissage.server.presence import Presence
 from vernissage.server.request import Request
@@ -68,6 +69,8 @@ class Room:
         self.presence = Presence(self)
         self._docs: dict[PersonId, Doc] = {}  # what those who are connected have been told
         self._shared = table_view(table)
+        self._pace = Bucket(house.limits.requests_of_table)
+        self._paces: dict[PersonId, Bucket] = {}
         self._inbox: list[Request] = []
         self._pump: asyncio.Task[None] | None = None
         self._behind = False  # the log has more than the replica
@@ -109,11 +112,24 @@ class Room:
     # Requests
 
     def submit(self, request: Request) -> None:
-        if len(self._inbox) >= self.house.limits.inbox or self.closed:
-            request.refuse(Illegal("busy"))
+        refusal = self._too_much(request.by)
+        if refusal is not None:
+            request.refuse(refusal)
             return
         self._inbox.append(request)
         self._wake()
+
+    def _too_much(self, person: PersonId) -> Illegal | None:
+        """What the server asks itself for is always little."""
+        limits, now = self.house.limits, self.house.clock.now() / 1000
+        if len(self._inbox) >= limits.inbox or self.closed:
+            return Illegal("busy")
+        if not person:
+            return None
+        if self.table.seq >= limits.entries:
+            return Illegal("log_full")
+        own = self._paces.setdefault(person, Bucket(limits.requests_of_person))
+        return None if own.take(now) and self._pace.take(now) else Illegal("slow_down")
 
     async def ask(self, request: Request) -> int:
         """The seq of the stored entry; Illegal if it is refused."""
@@ -154,6 +170,12 @@ class Room:
         for request in waiting:
             request.refuse(Illegal("busy"))
         self.house.drop(self)
+
+    async def reach(self, seq: int) -> None:
+        """A client may have seen more at another node than was heard of here."""
+        if seq > self.table.seq:
+            self.look_again()
+            await self.idle()
 
     async def idle(self) -> None:
         """Waits until everything asked so far is answered."""

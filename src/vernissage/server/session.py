@@ -160,6 +160,7 @@ class Session:
     async def _greet(self, hello: wire.Hello) -> None:
         try:
             room = await self.house.room(hello.table)
+            await room.reach(hello.since)
             self._enter(room, hello)
         except Illegal as illegal:
             self._turn_away(illegal)
@@ -172,6 +173,8 @@ class Session:
     def _enter(self, room: "Room", hello: wire.Hello) -> None:
         # A stranger learns nothing: a table that is not theirs is a table that is not there.
         person = person_of(room.table, hello.device or self._device, hello.person)
+        if room.closed:
+            raise Illegal("busy")
         if person is None:
             raise Illegal("no_such_table")
         limits = self.house.limits

@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
+PART = 8 * 1024  # bytes
+
 
 class Socket(WSListener):
     """Tells what comes in, until it is lost."""
@@ -21,7 +23,13 @@ class Socket(WSListener):
         self.code = 1006  # why it was closed: not at all
 
     def send(self, message: dict[str, Any]) -> None:
-        self._transport.send(WSMsgType.TEXT, msgspec.json.encode(message))
+        """Long messages go in parts: picows 2.3 may spoil a frame of more than 8 KiB."""
+        data = msgspec.json.encode(message)
+        kind = WSMsgType.TEXT
+        while len(data) > PART:
+            self._transport.send(kind, data[:PART], fin=False)
+            data, kind = data[PART:], WSMsgType.CONTINUATION
+        self._transport.send(kind, data)
 
     def send_ink(self, frame: bytes) -> None:
         self._transport.send(WSMsgType.BINARY, frame)

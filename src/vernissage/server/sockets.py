@@ -22,6 +22,8 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # missing in its stubs only
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from vernissage.server.limits import Bucket, Rate
+
 log = logging.getLogger(__name__)
 
 # What strangers send is counted, not logged: else anybody could fill the log. An adapter, because
@@ -46,6 +48,7 @@ class SocketLimits(Struct, frozen=True):
     """What a connection may take and how long it may keep us waiting (bytes and seconds)."""
 
     max_frame: int = 32 * KIB  # of a whole message, however it is cut
+    asides: Rate = Rate(20, 100)  # pings, pongs and pieces of messages
     ping_after: float = 20.0  # of silence
     pong_within: float = 20.0  # at most ping_after
     close_within: float = 1.0  # the peer's answer to our close
@@ -115,6 +118,7 @@ class Link(WSListener):
         self._wary = False  # closed, or much is waiting: one flag keeps the common path short
         self._parts: bytearray | None = None  # of a message that comes in several frames
         self._parts_kind = TEXT
+        self._asides = Bucket(desk.limits.asides)
         self._timer: asyncio.TimerHandle | None = None
         self._resting: asyncio.TimerHandle | None = None
 
@@ -156,8 +160,9 @@ class Link(WSListener):
             self._resting = asyncio.get_running_loop().call_later(seconds, self._read_on)
 
     def _read_on(self) -> None:
-        self._resting = None
-        if not self.closed:
+        if self._resting is not None:
+            self._resting.cancel()
+            self._resting = None
             self._raw.resume_reading()
 
     def drain(self) -> None:
@@ -214,6 +219,9 @@ class Link(WSListener):
         self._wary = self.closed
 
     def _unusual(self, kind: WSMsgType, frame: WSFrame) -> None:
+        debt = self._asides.owe(asyncio.get_running_loop().time())
+        if debt > 0:  # the handler never hears of these, so nobody else would slow them down
+            self.rest(debt)
         if frame.rsv1 or frame.rsv2 or frame.rsv3:  # no extension is ever agreed on
             self._refuse(GARBLED)
         elif kind is CLOSE:
@@ -252,6 +260,7 @@ class Link(WSListener):
         self.close(code)
 
     def _leave(self) -> None:
+        self._read_on()  # to hear the peer's goodbye
         self.closed = self._wary = True
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(self._limits.close_within, self._raw.abort)

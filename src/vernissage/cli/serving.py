@@ -4,10 +4,12 @@ import os
 import signal
 import socket
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import segno
 import typer
 import uvloop
@@ -15,6 +17,7 @@ from rich.console import Console
 
 from vernissage.cli.speech import Speech, spoken
 from vernissage.log import Busy, StoreDown
+from vernissage.server.limits import Limits
 from vernissage.server.logs import to_stderr
 from vernissage.server.run import Config
 from vernissage.server.run import serve as run
@@ -69,6 +72,9 @@ def serve(
     thinking: Annotated[
         tuple[int, int], typer.Option(help="How long bots think, in milliseconds.")
     ] = THINKING,
+    limits: Annotated[
+        Path | None, typer.Option(help="A TOML file with limits other than the usual ones.")
+    ] = None,
     log_level: str = "INFO",
 ) -> None:
     """Run a server; logs are JSON lines on stderr. The port is printed once people can come."""
@@ -80,9 +86,20 @@ def serve(
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
         thinking=thinking,
+        limits=read_limits(limits),
     )
     to_stderr(log_level)
     _run(config, lambda port: print(port, flush=True))  # noqa: T201
+
+
+def read_limits(file: Path | None) -> Limits:
+    """As in docs/operating.md; what the file does not name stays as it is."""
+    if file is None:
+        return Limits()
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Limits)
+    except (OSError, ValueError, msgspec.ValidationError) as error:
+        raise typer.BadParameter(f"{file}: {error}") from error
 
 
 def _run(config: Config, started: Started) -> None:

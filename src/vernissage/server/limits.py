@@ -7,14 +7,14 @@ from msgspec import Struct
 from vernissage.server.clock import Clock
 
 
-class Rate(Struct, frozen=True):
+class Rate(Struct, frozen=True, forbid_unknown_fields=True):
     """So many a second in the long run, and so many at once."""
 
     second: float
     burst: float
 
 
-class Limits(Struct, frozen=True):
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """All figures in one place; `docs/operating.md` tells how to set them."""
 
     messages: Rate = Rate(20, 60)  # text frames of a connection

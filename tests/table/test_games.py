@@ -1,0 +1,262 @@
+"""The games of an evening: chosen, started, played, counted."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.table.tables import (
+    GUEST,
+    HOST,
+    NOW,
+    SEED,
+    SERVER,
+    THIRD,
+    Evening,
+    evening,
+    game_for,
+    kinds,
+)
+from vernissage.games import load, names
+from vernissage.kit import Outcome, Seat
+from vernissage.table import PersonId, doc
+from vernissage.table.inputs import (
+    Choose,
+    End,
+    Leave,
+    NewEvening,
+    Pause,
+    Play,
+    Ready,
+    Rename,
+    SeatBot,
+    Sit,
+    Stand,
+    Started,
+)
+from vernissage.table.state import Played, Player
+from vernissage.table.view import Tally, tally
+
+DUEL = game_for(2)
+TRIO = game_for(3)
+
+
+def started(game: str, **rest: object) -> Started:
+    return msgspec.structs.replace(Started(SEED, load(game).manifest.version), **rest)
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_mode_of_every_game_can_be_chosen_with_every_option(game: str) -> None:
+    some = evening()
+    manifest = load(game).manifest
+    for mode in manifest.modes:
+        assert kinds(some.do(Choose(game, {"mode": mode}), HOST)) == ["chose"]
+        for option, meaning in manifest.options_in(mode).items():
+            if not meaning.deck:
+                value = meaning.alternatives()[0]
+                some.do(Choose(game, {"mode": mode, option: value}), HOST)
+                assert some.table.wish is not None
+                chosen = some.table.wish.options
+                assert msgspec.convert(chosen[option], type(value)) == value
+
+
+def test_a_game_without_a_mode_is_chosen_in_its_first() -> None:
+    some = evening()
+    some.do(Choose(DUEL), HOST)
+    assert some.table.wish is not None
+    assert some.table.wish.options == {"mode": next(iter(load(DUEL).manifest.modes))}
+
+
+def test_what_no_game_knows_cannot_be_chosen() -> None:
+    some = evening()
+    assert some.refused(Choose("no such game"), HOST) == "game_unknown"
+    modes: tuple[Any, ...] = ("no such mode", 7, None, [], {})
+    for mode in modes:
+        assert some.refused(Choose(DUEL, {"mode": mode}), HOST) == "mode_unknown"
+    assert some.refused(Choose(DUEL, {"no such option": 1}), HOST) == "option_unknown"
+    assert some.refused(Choose("pictomania", {"undo": 1}), HOST) == "option_wrong"
+    assert some.refused(Choose("dixit", {"pictures": 84}), HOST) == "option_of_deck"
+    assert (
+        some.refused(Choose("dixit", {"mode": "party", "target": 20}), HOST) == "option_not_in_mode"
+    )
+
+
+def test_a_game_starts_with_those_who_sit() -> None:
+    some = evening(4, seated=0)
+    some.do(Sit(8), HOST)
+    some.do(Sit(3), THIRD)
+    some.do(Ready(), THIRD)
+    assert kinds(some.start(DUEL)) == ["started"]
+    assert some.on.chairs == (3, 8)
+    assert some.table.seat_of(THIRD) == 0
+    assert some.table.seat_of(HOST) == 1
+    assert some.table.seat_of(GUEST) is None
+    assert not some.table.people[THIRD].ready
+
+
+def test_what_is_missing_for_a_start() -> None:
+    some = evening(2)
+    assert some.refused(started(DUEL), HOST) == "nothing_chosen"
+    some.do(Choose(TRIO), HOST)
+    assert some.refused(started(TRIO), HOST) == "seats_wrong"
+    some.do(Choose(DUEL), HOST)
+    assert some.refused(started(DUEL, version=0), HOST) == "rules_changed"
+    some.do(started(DUEL), HOST)
+    assert some.refused(started(DUEL), HOST) == "game_on"
+
+
+def test_the_deck_says_how_many_cards_there_are() -> None:
+    some = evening(3)
+    some.do(Choose("dixit"), HOST)
+    assert some.refused(started("dixit", deck={"pictures": 5}), HOST) == "option_wrong"
+    some.do(started("dixit", deck={"pictures": 90, "red_cards": 9, "target": 99}), HOST)
+    assert some.on.options == {"mode": "classic", "pictures": 90}
+
+
+def test_only_the_owner_of_a_seat_plays_it() -> None:
+    some = evening(3, seated=2, playing="any")
+    seat = some.awaited()
+    owner, other = (HOST, GUEST) if seat == 0 else (GUEST, HOST)
+    assert some.owner(seat) == owner
+    for by in (other, THIRD, SERVER):
+        assert some.refused(some.move(seat), by) == "not_your_seat"
+    assert some.refused(some.move(seat, bot=True)) == "stale"
+    some.do(some.move(seat), owner)
+    assert some.on.inputs == 1
+
+
+def test_a_seat_that_is_not_there_is_nobodys() -> None:
+    some = evening(2, playing="any")
+    move = some.move(some.awaited())
+    for seat in (-1, 2, 10**9):
+        for bot in (True, False):
+            assert some.refused(Play(Seat(seat), move.action, bot), HOST) == "no_such_seat"
+
+
+def test_the_rules_of_the_game_are_asked() -> None:
+    some = evening(2, playing="any")
+    seat = some.awaited()
+    for action in (b"{}", b"null", b'{"type":"no such action"}'):
+        assert some.refused(Play(seat, msgspec.Raw(action)), some.owner(seat)) == "malformed"
+
+
+def test_nobody_plays_where_no_game_is_on_or_it_is_paused() -> None:
+    some = evening(2, playing="any")
+    move = some.move(some.awaited())
+    some.do(Pause(), HOST)
+    assert some.refused(move, HOST) == "game_paused"
+    some.do(End(), HOST)
+    assert not some.table.paused
+    assert some.refused(move, HOST) == "no_game"
+
+
+def test_a_game_put_away_is_gone_and_counts_for_nothing() -> None:
+    some = evening(2, playing="any")
+    assert kinds(some.do(End(), HOST)) == ["put_away"]
+    assert some.table.playing is None
+    assert some.table.evening == ()
+    assert some.refused(End(), HOST) == "no_game"
+
+
+def test_a_finished_game_stays_to_be_looked_at_and_counts() -> None:
+    some = evening(2, playing="any")
+    while some.table.on:
+        step = some.act()
+    assert kinds(step) == ["ended"]
+    playing = some.table.playing
+    assert playing is not None
+    assert playing.outcome is not None
+    players = (Player(HOST, "Олена"), Player(GUEST, "Person 2"))
+    mode = next(iter(load(DUEL).manifest.modes))
+    assert some.table.evening == (Played(DUEL, mode, NOW, players, playing.outcome),)
+    seen = doc(some.table, GUEST)
+    assert seen.game is not None
+    assert seen.game.outcome == playing.outcome
+    assert seen.game.prompts == ()
+    assert some.refused(Play(Seat(0), msgspec.Raw(b"{}")), HOST) == "no_game"
+
+
+def test_the_same_again_and_then_another_game() -> None:
+    some = evening(3, seated=2, playing="any")
+    first = some.on.state
+    some.finish()
+    some.now += 1
+    some.again()
+    assert some.on.game == DUEL
+    assert some.on.state != first
+    some.do(Choose(TRIO), HOST)  # while the other is still on
+    assert some.on.game == DUEL
+    some.finish()
+    some.do(Sit(), THIRD)
+    some.again()
+    assert some.on.game == TRIO
+    some.finish()
+    assert [played.game for played in some.table.evening] == [DUEL, DUEL, TRIO]
+    games = {one.person: one.games for one in tally(some.table.evening)}
+    assert games == {HOST: 3, GUEST: 3, THIRD: 1}
+
+
+def test_an_evening_can_begin_anew_between_games() -> None:
+    some = evening(2, playing="any")
+    assert some.refused(NewEvening(), HOST) == "game_on"
+    some.finish()
+    assert kinds(some.do(NewEvening(), HOST)) == ["new_evening"]
+    assert some.table.evening == ()
+
+
+def test_a_seat_counts_for_whoever_has_it_at_the_end() -> None:
+    some = evening(3, seated=2, playing="any")
+    some.do(Stand(), GUEST)
+    some.do(Sit(), THIRD)
+    some.finish()
+    assert [player.person for player in some.table.evening[0].players] == [HOST, THIRD]
+
+
+def test_a_bots_seat_counts_for_nobody_and_a_replaced_persons_for_them() -> None:
+    some = evening(2, bots=1, playing="any")
+    some.do(SeatBot(0), HOST)
+    some.do(Leave(), GUEST)
+    some.finish()
+    players = some.table.evening[0].players
+    assert [player.person for player in players] == [HOST, None, None]
+    assert all(player.bot for player in players[1:])
+
+
+ADA, BEN, EVE = map(PersonId, ("ada", "ben", "eve"))
+
+
+def played(game: str, *scores: tuple[PersonId | None, int]) -> Played:
+    best = max(score for _, score in scores)
+    winners = tuple(Seat(seat) for seat, (_, score) in enumerate(scores) if score == best)
+    players = tuple(Player(one, (one or "").title()) for one, _ in scores)
+    outcome = Outcome("most", tuple(score for _, score in scores), winners)
+    return Played(game, "", 0, players, outcome)
+
+
+def test_different_games_count_alike_by_wins_then_by_who_was_left_behind() -> None:
+    games = (
+        played("long", (ADA, 100), (BEN, 300), (EVE, 200), (None, 0)),
+        played("short", (EVE, 3), (ADA, 1)),
+        played("short", (BEN, 2), (ADA, 2)),  # nobody is left behind, both win
+        played("long", (None, 9), (EVE, 8), (None, 1), (None, 1)),
+    )
+    assert tally(games) == (
+        Tally(BEN, "Ben", 2, 2, 3),
+        Tally(EVE, "Eve", 3, 1, 5),
+        Tally(ADA, "Ada", 3, 1, 1),
+    )
+
+
+def test_the_tally_knows_everybody_by_their_latest_name() -> None:
+    some = evening(2, playing="any")
+    some.finish()
+    some.do(Rename("Оленка"), HOST)
+    some.again()
+    some.finish()
+    assert {one.name for one in doc(some.table, GUEST).table.tally} == {"Оленка", "Person 2"}
+
+
+def test_a_table_of_bots_alone_may_play() -> None:
+    some: Evening = evening(1, seated=0, bots=3, playing="any")
+    some.finish()
+    assert tally(some.table.evening) == ()

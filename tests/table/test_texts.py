@@ -1,0 +1,185 @@
+"""Every refusal and every fact of a table is reached, and told in every language."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.table.tables import GUEST, HOST, NOW, STRANGER, THIRD, Evening, evening, game_for
+from vernissage.kit import Illegal, Seat, Texts
+from vernissage.kit.texts import LANGUAGES, catalogue
+from vernissage.table import replay
+from vernissage.table.inputs import (
+    Away,
+    Choose,
+    End,
+    ExtraTime,
+    GiveBack,
+    HandOver,
+    Here,
+    Hush,
+    Join,
+    Leave,
+    Lock,
+    Moved,
+    MoveOffered,
+    Mute,
+    NewEvening,
+    Pause,
+    Play,
+    Remove,
+    Rename,
+    Renewed,
+    Resume,
+    SeatBot,
+    SetPace,
+    SetPin,
+    Sit,
+    Stand,
+    Started,
+    Swap,
+)
+from vernissage.table.seating import PIGMENTS
+from vernissage.table.state import CHAIRS, DEVICES, PEOPLE
+
+TEXTS = [Texts(language, "vernissage.kit", "vernissage.table") for language in LANGUAGES]
+SOMEBODY = Join("Ада", "en", "new")
+NOTHING = Play(Seat(0), msgspec.Raw(b"{}"))
+
+
+def keys(space: str) -> set[str]:
+    """What the table itself has words for."""
+    words = (key.split(".", 1) for key in catalogue("vernissage.table", "en"))
+    return {key for found, key in words if found == space}
+
+
+def after(some: Evening, *given: tuple[Any, Any]) -> Evening:
+    for what, by in given:
+        some.do(what, by)
+    return some
+
+
+def playing() -> Evening:
+    return evening(3, playing="any")
+
+
+def many_devices() -> Evening:
+    some = evening()
+    for number in range(DEVICES - 1):
+        some.do(MoveOffered("token", NOW), GUEST)
+        some.do(Moved(GUEST, "token", str(number)))
+    return some
+
+
+# Each one: a table, and what is refused there to whom.
+REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
+    "table_locked": lambda: (after(evening(), (Lock(True), HOST)), SOMEBODY, ""),
+    "removed": lambda: (
+        after(evening(), (Remove(GUEST), HOST)),
+        Join("Again", "en", "device-2"),
+        "",
+    ),
+    "here_already": lambda: (evening(), Join("Again", "en", "device-2"), ""),
+    "table_full": lambda: (evening(PEOPLE), SOMEBODY, ""),
+    "no_such_person": lambda: (evening(), Mute(STRANGER), HOST),
+    "no_such_chair": lambda: (evening(), Sit(CHAIRS), HOST),
+    "not_yourself": lambda: (evening(), Remove(HOST), HOST),
+    "not_for_screens": lambda: (
+        after(evening(1), (Join("", "en", "tv", screen=True), "")),
+        HandOver(GUEST),
+        HOST,
+    ),
+    "not_host": lambda: (evening(), Lock(True), GUEST),
+    "extra_wrong": lambda: (evening(), ExtraTime(GUEST, 1), GUEST),
+    "too_many_devices": lambda: (many_devices(), MoveOffered("token", NOW), GUEST),
+    "link_used": lambda: (evening(), Moved(GUEST, "token", "new"), ""),
+    "chair_taken": lambda: (evening(), Sit(0), GUEST),
+    "no_free_chair": lambda: (evening(CHAIRS + 1), Sit(), f"p{CHAIRS + 1}"),
+    "one_seat_per_game": lambda: (
+        after(playing(), (Stand(), GUEST), (Stand(), THIRD)),
+        Sit(2),
+        GUEST,
+    ),
+    "seated_in_game": lambda: (playing(), Sit(9), GUEST),
+    "not_seated": lambda: (evening(3, seated=0), Stand(), GUEST),
+    "no_bot": lambda: (evening(), GiveBack(0), HOST),
+    "bot_needed": lambda: (evening(2, bots=1, playing="any"), GiveBack(2), HOST),
+    "strength_unknown": lambda: (evening(), SeatBot(5, "brilliant"), HOST),
+    "no_game": lambda: (evening(), Pause(), HOST),
+    "game_on": lambda: (playing(), NewEvening(), HOST),
+    "game_paused": lambda: (after(playing(), (Pause(), HOST)), NOTHING, HOST),
+    "nothing_chosen": lambda: (evening(), Started(b"seed", 1), HOST),
+    "rules_changed": lambda: (
+        after(evening(), (Choose(game_for(3)), HOST)),
+        Started(b"seed", 0),
+        HOST,
+    ),
+    "not_your_seat": lambda: (playing(), NOTHING, GUEST),
+    "bot_plays": lambda: (after(playing(), (SeatBot(0), HOST)), NOTHING, HOST),
+    "pin_wrong": lambda: (evening(), SetPin("1"), HOST),
+}
+
+
+@pytest.mark.parametrize("code", sorted(keys("illegal") | set(REFUSALS)))
+def test_every_refusal_has_its_words(code: str) -> None:
+    if code == "no_such_table":
+        with pytest.raises(Illegal, match=code):
+            replay([])
+        facts: dict[str, Any] = {}
+    else:
+        some, what, by = REFUSALS[code]()
+        refusal = some.refusal(what, by)
+        assert refusal.code == code
+        facts = refusal.facts
+    for say in TEXTS:
+        assert say(f"illegal.{code}", **facts)
+
+
+def a_long_evening() -> list[Any]:
+    """All there is to tell, in one evening."""
+    some = evening(1)
+    told: list[Any] = []
+    what: Any
+
+    def do(what: Any, by: Any = HOST) -> None:
+        told.extend(one.event for one in some.do(what, by).told if one.of == "table")
+
+    for what in (Join("Ада", "en", "2"), Join("Ada", "en", "3"), Join("", "uk", "4", screen=True)):
+        do(what, "")
+    for setting in (Hush(True), Hush(False), Lock(True), Lock(False), Renewed("CODE", "link")):
+        do(setting)
+    for what in (Mute(GUEST), Mute(GUEST, False), SetPace("none"), SeatBot(1), GiveBack(1)):
+        do(what)
+    do(Sit(1), GUEST)
+    do(Stand(), GUEST)
+    do(Rename("Адуся"), GUEST)
+    do(Away(GUEST), "")
+    do(Here(GUEST), "")
+    do(Sit(1), GUEST)
+    for what in (Swap(0, 5), Choose(game_for(2)), Started(b"seed", 1), Pause(), Resume(), End()):
+        do(what)
+    do(Started(b"seed", 1))
+    while some.table.on:
+        told.extend(one.event for one in some.act().told if one.of == "table")
+    for what in (NewEvening(), Remove(THIRD), HandOver(GUEST), Leave()):
+        do(what)
+    return told
+
+
+def test_every_fact_of_a_table_has_its_words() -> None:
+    told = a_long_evening()
+    assert {event.kind for event in told} == keys("event")
+    for say in TEXTS:
+        for event in told:
+            text = say(f"event.{event.kind}", **event.args)
+            assert text
+            assert "{" not in text
+            assert "  " not in f" {text}"  # nobody without a name
+
+
+def test_paces_and_bots_are_called_in_every_language() -> None:
+    assert keys("bot") == set(PIGMENTS)
+    assert keys("pace") == {"none", "relaxed", "brisk"}
+    assert TEXTS[0]("event.pace", pace="none") != TEXTS[1]("event.pace", pace="none")
+    assert "ochre" not in TEXTS[2]("event.bot_sat", bot="ochre", chair=1)

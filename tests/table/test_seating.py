@@ -2,10 +2,21 @@
 
 import pytest
 
-from tests.table.tables import FOURTH, GUEST, HOST, THIRD, Evening, evening, kinds
+from tests.table.tables import FOURTH, GUEST, HOST, THIRD, Evening, evening, kinds, person
 from vernissage.kit import Seat
 from vernissage.table import doc
-from vernissage.table.inputs import End, GiveBack, Leave, Remove, SeatBot, Sit, Stand, Swap
+from vernissage.table.inputs import (
+    End,
+    GiveBack,
+    Join,
+    Leave,
+    Lock,
+    Remove,
+    SeatBot,
+    Sit,
+    Stand,
+    Swap,
+)
 from vernissage.table.state import CHAIRS, Chair
 
 
@@ -228,3 +239,28 @@ def test_in_the_next_game_everybody_may_have_any_seat() -> None:
     some.do(Sit(1), THIRD)
     some.again()
     assert doc(some.table, GUEST).you.seat == 2
+
+
+def test_leaving_and_coming_anew_on_the_same_device_shows_no_second_hand() -> None:
+    some = evening(3, playing="any")
+    some.do(Leave(), GUEST)
+    some.do(Stand(), THIRD)
+    some.do(Join("Somebody else", "en", "device-2"))
+    anew = person(4)
+    assert some.refused(Sit(2), anew) == "one_seat_per_game"
+    some.do(Sit(1), anew)
+    assert some.table.seat_of(anew) == 1
+
+
+def test_a_finished_game_is_seen_from_the_seat_it_was_played_at() -> None:
+    some = evening(3, playing="any")
+    some.finish()
+    some.do(Swap(0, 1), HOST)
+    assert [some.table.seat_of(one) for one in (HOST, GUEST, THIRD)] == [0, 1, 2]
+
+
+def test_a_locked_table_that_everybody_left_can_be_entered_again() -> None:
+    some = evening(1, seated=0)
+    some.do(Lock(True), HOST)
+    some.do(Leave(), HOST)
+    assert some.join() == some.table.host

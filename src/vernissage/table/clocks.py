@@ -121,7 +121,7 @@ def _shifted(table: Table, by: int) -> Table:
     if on is None:
         return table
     later = {
-        key: wait if wait.due is None else replace(wait, due=wait.due + by)
+        key: Wait(wait.seat, wait.since + by, wait.due and wait.due + by)
         for key, wait in on.waits.items()
     }
     return replace(table, playing=replace(on, waits=later))

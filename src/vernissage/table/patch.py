@@ -47,10 +47,14 @@ def _diff_structs(path: str, old: Struct, new: Struct, ops: list[Op]) -> None:
         if before is after:
             continue
         if name in defaults:  # an omitted member is not there to be replaced
-            default = defaults[name]
-            before = MISSING if before == default else before
-            after = MISSING if after == default else after
+            before = MISSING if _omitted(before, defaults[name]) else before
+            after = MISSING if _omitted(after, defaults[name]) else after
         _diff_member(f"{path}/{name}", before, after, ops)
+
+
+def _omitted(value: Any, default: Any) -> bool:
+    """As msgspec does it: by identity, and any empty mapping or list for one made anew."""
+    return value is default or (type(default) in (dict, list) and not value)
 
 
 @cache

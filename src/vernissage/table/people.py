@@ -113,8 +113,8 @@ def succession(table: Table) -> Step:
         return Step(table)
     people = [one for one in table.people.values() if not one.screen]
     heirs = [one for one in people if one.away is None] or people
-    if not heirs:
-        return Step(replace(table, host=NOBODY))
+    if not heirs:  # nobody could open a locked table any more
+        return Step(replace(table, host=NOBODY, locked=False))
     heir = heirs[0]
     return Step(replace(table, host=heir.id), event("host", person=heir.id, name=heir.name))
 

@@ -46,6 +46,8 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
     chairs = tuple(at for at, chair in enumerate(table.chairs) if not chair.free)
     options = {**wish.options, **_deck_options(wish.game, what.deck)}
     step = game.setup(len(chairs), options, Rng(what.seed, 0))
+    owners = ((Seat(seat), table.owner_of(chair)) for seat, chair in enumerate(chairs))
+    holders = [(seat, owner) for seat, owner in owners if owner is not None]
     playing = Playing(
         game=wish.game,
         version=what.version,
@@ -56,7 +58,8 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
         state=step.state,
         waits={},
         acted=(entry.at,) * len(chairs),
-        held=_holders(table, chairs),
+        held={one.id: seat for seat, one in holders},
+        held_on={device: seat for seat, one in holders for device in one.devices},
     )
     people = {key: replace(one, ready=False) for key, one in table.people.items()}
     table = replace(table, people=people, paused=False)
@@ -67,11 +70,6 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
 
 def _deck_options(game: str, deck: Mapping[str, int]) -> dict[str, int]:
     return {name: size for name, size in deck.items() if _of_deck(game, name)}
-
-
-def _holders(table: Table, chairs: Sequence[int]) -> dict[Any, Seat]:
-    owners = ((table.chairs[chair].owner, Seat(seat)) for seat, chair in enumerate(chairs))
-    return {owner: seat for owner, seat in owners if owner is not None}
 
 
 def _game(events: Sequence[Event]) -> tuple[Told, ...]:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
 from vernissage.table.inputs import Entry, GiveBack, SeatBot, Sit, Stand, Swap
-from vernissage.table.state import Bot, Chair, PersonId, Table
+from vernissage.table.state import Bot, Chair, Person, PersonId, Playing, Table
 from vernissage.table.step import Step, event, the_chair, the_person, with_chair
 
 PIGMENTS = (
@@ -21,9 +21,9 @@ def sit(table: Table, entry: Entry, what: Sit) -> Step:
     chair = the_chair(table, at)
     if chair.owner is not None:
         raise Illegal("no_change" if chair.owner == person.id else "chair_taken")
-    _check_hand(table, person.id, at)
+    _check_hand(table, person, at)
     step = _moved_from(table, person.id)
-    table = _held(with_chair(step.table, at, Chair(person.id)), person.id, at)
+    table = _held(with_chair(step.table, at, Chair(person.id)), person, at)
     return Step(table, (*step.told, *event("sat", person=person.id, name=person.name, chair=at)))
 
 
@@ -44,11 +44,19 @@ def _any_place(table: Table, person: PersonId) -> int:
     raise Illegal("no_free_chair")
 
 
-def _check_hand(table: Table, person: PersonId, at: int) -> None:
+def _check_hand(table: Table, person: Person, at: int) -> None:
     """Whoever has seen one hand of a game may not look at another."""
-    seat = table.on.seat_of(at) if table.on else None
-    if table.on and seat is not None and table.on.held.get(person, seat) != seat:
+    on = table.on
+    seat = on.seat_of(at) if on else None
+    if on is None or seat is None:
+        return
+    seen = [on.held[person.id]] if person.id in on.held else _seen_on(on, person)
+    if any(other != seat for other in seen):
         raise Illegal("one_seat_per_game")
+
+
+def _seen_on(on: Playing, person: Person) -> list[Seat]:
+    return [on.held_on[device] for device in person.devices if device in on.held_on]
 
 
 def _moved_from(table: Table, person: PersonId) -> Step:
@@ -60,11 +68,14 @@ def _moved_from(table: Table, person: PersonId) -> Step:
     return vacated(table, person)
 
 
-def _held(table: Table, person: PersonId, at: int) -> Table:
-    seat: Seat | None = table.on.seat_of(at) if table.on else None
-    if table.on is None or seat is None:
+def _held(table: Table, person: Person, at: int) -> Table:
+    on = table.on
+    seat = on.seat_of(at) if on else None
+    if on is None or seat is None:
         return table
-    return replace(table, playing=replace(table.on, held={**table.on.held, person: seat}))
+    devices = dict.fromkeys(person.devices, seat)
+    held, held_on = {**on.held, person.id: seat}, {**on.held_on, **devices}
+    return replace(table, playing=replace(on, held=held, held_on=held_on))
 
 
 def stand(table: Table, entry: Entry, what: Stand) -> Step:

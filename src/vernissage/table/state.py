@@ -83,6 +83,7 @@ class Playing(Struct, frozen=True, kw_only=True):
     waits: Mapping[str, Wait]
     acted: tuple[int, ...]  # by seat: when it last did something
     held: Mapping[PersonId, Seat]  # who has seen which hand
+    held_on: Mapping[str, Seat]  # and on which device: leaving and coming anew changes nothing
     outcome: Outcome | None = None
 
     def seat_of(self, chair: int) -> Seat | None:
@@ -141,6 +142,8 @@ class Table(Struct, frozen=True, kw_only=True):
         return None if owner is None else self.people.get(owner)
 
     def seat_of(self, person: PersonId) -> Seat | None:
-        """Where a person sits in the game on the table, a finished one included."""
+        """Where a person sits in the game on the table, or sat in one that is over."""
+        if self.playing and self.playing.outcome is not None:
+            return self.playing.held.get(person)
         chair = self.chair_of(person)
         return None if chair is None or self.playing is None else self.playing.seat_of(chair)

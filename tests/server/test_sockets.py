@@ -17,6 +17,7 @@ import uvicorn
 import uvloop
 from litestar import Litestar, get
 
+from vernissage.server.limits import Rate
 from vernissage.server.sockets import (
     Accept,
     Handler,
@@ -434,7 +435,8 @@ def test_ink_is_skipped_for_a_client_that_is_behind_and_frames_stay_whole() -> N
 def test_a_client_that_pings_and_never_reads_is_dropped() -> None:
     async def test() -> None:
         room = Room()
-        async with serving(room.accept, traffic=room.traffic) as served:
+        hurried = SocketLimits(asides=Rate(1e6, 1e6))
+        async with serving(room.accept, hurried, room.traffic) as served:
             deaf = await served.open()
             shrink(deaf)
             deaf.writer.write(packed(0x89, b"x" * 125) * 20_000)

@@ -103,7 +103,11 @@ class Client:
     async def _dial(self) -> None:
         url = self.urls[self._dialled % len(self.urls)].replace("http", "ws", 1) + "/socket"
         self._dialled += 1
-        await ws_connect(lambda: Socket(self._connected, self._heard, self._inked, self._lost), url)
+        _, socket = await ws_connect(
+            lambda: Socket(self._connected, self._heard, self._inked, self._lost), url
+        )
+        if socket is None:  # picows tells of a connection lost in the handshake by this alone
+            raise ConnectionError("lost in the handshake")
 
     def _connected(self, socket: Socket) -> None:
         self._socket, self._greeted = socket, False

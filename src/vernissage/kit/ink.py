@@ -5,7 +5,7 @@ point before, the pressure as one byte, and the milliseconds since the point bef
 A typical point takes five bytes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -19,6 +19,8 @@ MAX_STROKES = 400  # on a sheet
 MAX_BYTES = 64 * 1024  # on a sheet
 LEAST_ROOM = 16  # bytes; with less room than for a dash a sheet counts as full
 MAX_PAUSE = 60_000  # milliseconds between two points of a stroke
+X, Y, PRESSURE, PAUSE = range(4)  # the parts of a point
+LAST_SHIFT = 14  # bits before the last byte of a varint: it has three at most
 
 
 class Point(NamedTuple):
@@ -42,22 +44,37 @@ def encode(points: Iterable[Point]) -> bytes:
 
 def decode(path: bytes) -> list[Point]:
     """The points of a path. Raises Illegal for anything that `encode` would not have written."""
-    points: list[Point] = []
-    x = y = at = 0
-    while at < len(path):
-        dx, at = _get_signed(path, at)
-        dy, at = _get_signed(path, at)
-        if at >= len(path):
+    return [Point(*point) for point in _points(path)]
+
+
+def _points(path: bytes) -> Iterator[tuple[int, int, int, int]]:
+    """Byte by byte, without a call: every segment of every pen comes by here."""
+    x = y = pressure = value = shift = count = 0
+    part = X
+    for byte in path:
+        if part == PRESSURE:
+            pressure, part = byte, PAUSE
+            continue
+        value |= (byte & 0x7F) << shift
+        if byte > 0x7F and shift < LAST_SHIFT:
+            shift += 7
+            continue
+        if byte > 0x7F or (shift and not byte):  # endless, or a longer spelling of a number
             raise Illegal("ink_broken")
-        pressure = path[at]
-        pause, at = _get(path, at + 1)
-        x, y = x + dx, y + dy
-        if pause > MAX_PAUSE:
+        if part == X:
+            x, part = x + (value >> 1 ^ -(value & 1)), Y
+        elif part == Y:
+            y, part = y + (value >> 1 ^ -(value & 1)), PRESSURE
+        elif value > MAX_PAUSE:
             raise Illegal("ink_broken")
-        if len(points) == MAX_POINTS:
+        elif count == MAX_POINTS:
             raise Illegal("ink_too_long", n=MAX_POINTS)
-        points.append(Point(x, y, pressure, pause))
-    return points
+        else:
+            yield x, y, pressure, value
+            count, part = count + 1, X
+        value = shift = 0
+    if part != X or shift:
+        raise Illegal("ink_broken")
 
 
 class Sheet(Struct, frozen=True):
@@ -92,12 +109,12 @@ def check_stroke(path: bytes, landscape: bool, room: int) -> None:
     """Illegal unless it is one whole stroke within the sheet that still has room for it."""
     if len(path) > room:
         raise Illegal("ink_sheet_full")
-    points = decode(path)
-    if not points:
+    if not path:
         raise Illegal("ink_broken")
     width, height = (LONG, SHORT) if landscape else (SHORT, LONG)
-    if not all(0 <= p.x <= width and 0 <= p.y <= height for p in points):
-        raise Illegal("ink_off_sheet")
+    for x, y, _, _ in _points(path):
+        if not (0 <= x <= width and 0 <= y <= height):
+            raise Illegal("ink_off_sheet")
 
 
 def _put(path: bytearray, value: int) -> None:
@@ -109,23 +126,3 @@ def _put(path: bytearray, value: int) -> None:
 
 def _put_signed(path: bytearray, value: int) -> None:
     _put(path, value * 2 if value >= 0 else -value * 2 - 1)
-
-
-def _get(path: bytes, at: int) -> tuple[int, int]:
-    value = 0
-    for shift in (0, 7, 14):
-        if at >= len(path):
-            break
-        byte = path[at]
-        at += 1
-        value |= (byte & 0x7F) << shift
-        if byte < 0x80:
-            if byte == 0 and shift:  # a longer spelling of the same number
-                break
-            return value, at
-    raise Illegal("ink_broken")
-
-
-def _get_signed(path: bytes, at: int) -> tuple[int, int]:
-    value, at = _get(path, at)
-    return (-(value + 1) // 2 if value & 1 else value // 2), at

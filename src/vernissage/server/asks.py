@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.server.identity import fingerprint, new_code, new_secret
+from vernissage.server.request import Request
 from vernissage.table import PersonId, inputs
 
 if TYPE_CHECKING:
@@ -33,8 +34,18 @@ def made(ask: Any, room: "Room", person: PersonId) -> tuple[inputs.What, str]:
     return what, ""
 
 
-async def renewed(room: "Room", person: PersonId) -> inputs.Renewed:
-    """Another code, which must be nobody else's, and another invite."""
+async def renew(room: "Room", person: PersonId, request: str) -> int:
+    """Another code and another invite. The seq of the entry."""
+    what = await _renewed(room, person)
+    try:
+        return await room.ask(Request(what, person, request))
+    finally:
+        if room.table.code != what.code:  # refused, or done before: the code shown is the one
+            await room.house.store.recode(room.table.id, room.table.code)
+
+
+async def _renewed(room: "Room", person: PersonId) -> inputs.Renewed:
+    """The code must be nobody else's."""
     house, table = room.house, room.table
     if table.host != person:
         raise Illegal("not_host")

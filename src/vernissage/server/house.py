@@ -67,6 +67,8 @@ class House:
 
     async def new_table(self, name: str, language: Language, device: str) -> Room:
         """A table with its host; the first entry is stored before anybody hears of it."""
+        if self.draining:
+            raise Illegal("restarting")
         for _ in range(CODE_TRIES):
             table, code = new_table_id(self.tokens), new_code(self.tokens)
             what = Open(

@@ -9,7 +9,6 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
-from msgspec import Struct
 
 from vernissage import __version__
 from vernissage.kit.errors import Illegal
@@ -19,6 +18,7 @@ from vernissage.server.door import Door
 from vernissage.server.house import House
 from vernissage.server.limits import Buckets
 from vernissage.server.origin import Origins
+from vernissage.server.problems import Problem, status_of
 from vernissage.server.texts import reason, spoken
 
 log = logging.getLogger(__name__)
@@ -30,30 +30,7 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
 }
-STATUS = {
-    "malformed": 400,
-    "not_host": 403,
-    "removed": 403,
-    "table_locked": 403,
-    "pin_needed": 403,
-    "pin_refused": 403,
-    "wrong_origin": 403,
-    "no_such_code": 404,
-    "no_such_table": 404,
-    "no_such_session": 404,
-    "slow_down": 429,
-    "busy": 503,
-    "restarting": 503,
-    "store_down": 503,
-}
-
-
-class Problem(Struct, frozen=True):
-    """Why not: `text` in the reader's language, the rest for programs."""
-
-    code: str
-    text: str
-    facts: dict[str, Any]
+WRONG = {404: "not_here", 405: "not_here", 413: "too_large", 500: "failed"}
 
 
 def application(house: House, origins: Origins) -> Litestar:
@@ -72,11 +49,12 @@ def application(house: House, origins: Origins) -> Litestar:
         handlers,
         state=state,
         before_request=admit,
-        after_request=adorn,
+        after_request=adorned,
         exception_handlers={
             Illegal: refuse,
             StoreDown: down,
             HTTPException: wrong,
+            RecursionError: nested,
             Exception: failed,
         },
         openapi_config=OpenAPIConfig(
@@ -90,7 +68,7 @@ def application(house: House, origins: Origins) -> Litestar:
     )
 
 
-def admit(request: Request[Any, Any, Any]) -> None:
+async def admit(request: Request[Any, Any, Any]) -> None:
     """Strange origins may not make a browser act, and nobody may ask too fast."""
     state = request.app.state
     client = request.client.host if request.client else ""
@@ -98,6 +76,10 @@ def admit(request: Request[Any, Any, Any]) -> None:
         raise Illegal("slow_down")
     if request.method != "GET" and not state.origins.allows(dict(request.headers)):
         raise Illegal("wrong_origin")
+
+
+async def adorned(response: Response[Any]) -> Response[Any]:
+    return adorn(response)
 
 
 def adorn(response: Response[Any]) -> Response[Any]:
@@ -110,7 +92,7 @@ def refuse(request: Request[Any, Any, Any], illegal: Illegal) -> Response[Proble
     request.app.state.house.metrics.refused.labels(illegal.code).inc()
     text = reason(illegal, spoken(request.headers.get("accept-language")))
     problem = Problem(illegal.code, text, illegal.facts)
-    return adorn(Response(problem, status_code=STATUS.get(illegal.code, 409)))
+    return adorn(Response(problem, status_code=status_of(illegal.code)))
 
 
 def down(request: Request[Any, Any, Any], _: StoreDown) -> Response[Problem]:
@@ -119,13 +101,16 @@ def down(request: Request[Any, Any, Any], _: StoreDown) -> Response[Problem]:
 
 def wrong(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """A request that Litestar could not read, or for nothing that is here."""
-    answer = refuse(request, Illegal("malformed" if error.status_code == 400 else "not_here"))
+    answer = refuse(request, Illegal(WRONG.get(error.status_code, "malformed")))
     answer.status_code = error.status_code
     return answer
 
 
+def nested(request: Request[Any, Any, Any], _: RecursionError) -> Response[Problem]:
+    """JSON inside JSON inside JSON …"""
+    return refuse(request, Illegal("malformed"))
+
+
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("a request failed", exc_info=error)
-    answer = refuse(request, Illegal("failed"))
-    answer.status_code = 500
-    return answer
+    return refuse(request, Illegal("failed"))

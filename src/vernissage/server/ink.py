@@ -49,6 +49,8 @@ def read(frame: bytes) -> tuple[int, bytes]:
 
 
 def record(seat: Seat, stroke: int, path: bytes) -> bytes:
+    if stroke <= 0x7F and len(path) <= 0x7F:  # nearly always
+        return bytes((seat, stroke, len(path))) + path
     out = bytearray((seat,))
     put(out, stroke)
     put(out, len(path))
@@ -66,14 +68,16 @@ class Tray:
     def draw(self, seat: Seat, stroke: int, path: bytes) -> None:
         data = record(seat, stroke, path)
         if not self._records:
-            self._clock.after(TICK, self._tick)
+            self._clock.after(TICK, self.send)
         self._records.append(data)
         self._keep(seat, stroke, data)
 
-    def _tick(self) -> None:
-        records = b"".join(self._records)
-        self._records.clear()
-        self._send(records)
+    def send(self) -> None:
+        """Once a tick, and before anybody comes who gets the unfinished strokes whole."""
+        if self._records:
+            records = b"".join(self._records)
+            self._records.clear()
+            self._send(records)
 
     def heard(self, records: bytes) -> None:
         """Gathered by another node."""
@@ -86,19 +90,20 @@ class Tray:
             self._keep(seat, stroke, records[start:at])
 
     def _keep(self, seat: Seat, stroke: int, data: bytes) -> None:
-        number, kept = self._open.get(seat, (-1, bytearray()))
-        if number != stroke:
-            kept = bytearray()
-            self._open[seat] = (stroke, kept)
-        if len(kept) < KEPT:
-            kept += data
+        known = self._open.get(seat)
+        if known is None or known[0] != stroke:
+            self._open[seat] = (stroke, bytearray(data))
+        elif len(known[1]) < KEPT:
+            known[1].extend(data)
 
     def lifted(self, seat: Seat) -> None:
-        """The stroke is in the log, or will never be."""
-        self._open.pop(seat, None)
+        """The stroke is in the log, or will never be; a segment sent after it would stay."""
+        if self._open.pop(seat, None) is not None:
+            self._records = [one for one in self._records if one[0] != seat]
 
     def clear(self) -> None:
         self._open.clear()
+        self._records.clear()
 
     def unfinished(self) -> bytes:
         """The records of strokes that are still being drawn."""

@@ -41,27 +41,28 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 class Bucket:
     """A token bucket."""
 
-    __slots__ = ("_full_at", "_rate")
+    __slots__ = ("_each", "_full_at", "_whole")
 
     def __init__(self, rate: Rate) -> None:
-        self._rate = rate
+        self._each, self._whole = 1 / rate.second, rate.burst / rate.second  # seconds to fill
         self._full_at = 0.0  # when it would be full again, in seconds
 
     def take(self, now: float, amount: float = 1.0) -> bool:
         """Whether there is enough, and then it is taken."""
         if not self.has(now, amount):
             return False
-        self._full_at = max(self._full_at, now) + amount / self._rate.second
+        self.owe(now, amount)
         return True
 
     def owe(self, now: float, amount: float = 1.0) -> float:
         """Taken whether there is enough or not; for how many seconds that is too much."""
-        self._full_at = max(self._full_at, now) + amount / self._rate.second
-        return self._full_at - now - self._rate.burst / self._rate.second
+        missing = self._full_at - now if self._full_at > now else 0.0
+        missing += amount * self._each
+        self._full_at = now + missing
+        return missing - self._whole
 
     def has(self, now: float, amount: float = 1.0) -> bool:
-        rate = self._rate
-        return max(self._full_at - now, 0.0) + amount / rate.second <= rate.burst / rate.second
+        return max(self._full_at - now, 0.0) + amount * self._each <= self._whole
 
 
 class Buckets:

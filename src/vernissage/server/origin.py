@@ -17,7 +17,14 @@ class Origins:
         if origin is None:
             return True
         host = headers.get("host", "").lower()
-        return origin.lower() in self._allowed or urlsplit(origin.lower()).netloc == host != ""
+        return origin.lower() in self._allowed or _host(origin.lower()) == host != ""
+
+
+def _host(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # an address that cannot be one
+        return ""
 
 
 class Proxies:

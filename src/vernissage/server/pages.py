@@ -6,7 +6,8 @@ from typing import Annotated, Any
 import segno
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec import Struct
 
 from vernissage import __version__
@@ -18,14 +19,16 @@ from vernissage.kit.texts import LANGUAGES, Language
 from vernissage.log import StoreDown
 from vernissage.server.door import Invited, JoinTable, MoveHere, NewTable, Place
 from vernissage.server.identity import COOKIE, new_secret
+from vernissage.server.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.texts import spoken, texts
 from vernissage.table import PersonId
 
 YEAR = 365 * 24 * 3600
 SHORTEST, LONGEST = 32, 128  # characters of a device's secret
+CLOSED = ("no_such_code", "no_such_table", "pin_needed", "pin_refused", "table_locked", "removed")
 
 Any_ = Request[Any, Any, Any]
-TableId = Annotated[str, Parameter(max_length=64)]
+TableId = Annotated[str, PathParameter(max_length=64)]
 
 
 def device_of(request: Any_) -> str:
@@ -55,22 +58,38 @@ def client_of(request: Any_) -> str:
 # Tables
 
 
-@post("/api/tables", summary="Open a table and be its host")
-async def open_table(request: Any_, data: NewTable) -> Response[Invited]:
+@post(
+    "/api/tables",
+    summary="Open a table and be its host",
+    responses=problems(*SENT, *STORED, *NAMED, "busy"),
+)
+async def open_table(request: Any_, data: JSONBody[NewTable]) -> Response[Invited]:
     device, cookies = known_device(request)
     made = await request.app.state.door.open_table(data, device, client_of(request))
     return Response(made, cookies=cookies)
 
 
-@post("/api/join", summary="Come to a table by its code or link", status_code=200)
-async def join(request: Any_, data: JoinTable) -> Response[Place]:
+@post(
+    "/api/join",
+    summary="Come to a table by its code or link",
+    status_code=200,
+    responses=problems(*SENT, *STORED, *NAMED, *CLOSED, "table_full", "busy"),
+)
+async def join(request: Any_, data: JSONBody[JoinTable]) -> Response[Place]:
     device, cookies = known_device(request)
     place = await request.app.state.door.join(data, device, client_of(request))
     return Response(place, cookies=cookies)
 
 
-@post("/api/move", summary="Go on with this device, by a one-time link", status_code=200)
-async def move(request: Any_, data: MoveHere) -> Response[Place]:
+@post(
+    "/api/move",
+    summary="Go on with this device, by a one-time link",
+    status_code=200,
+    responses=problems(
+        *SENT, *STORED, "removed", "no_such_table", "no_such_person", "link_used", "busy"
+    ),
+)
+async def move(request: Any_, data: JSONBody[MoveHere]) -> Response[Place]:
     device, cookies = known_device(request)
     place = await request.app.state.door.move(data, device)
     return Response(place, cookies=cookies)
@@ -88,7 +107,11 @@ class Glance(Struct, frozen=True):
     waits_for_you: bool
 
 
-@get("/api/tables/{table:str}", summary="A table this device belongs to, at a glance")
+@get(
+    "/api/tables/{table:str}",
+    summary="A table this device belongs to, at a glance",
+    responses=problems(*ASKED, *STORED, "no_such_table"),
+)
 async def glance(request: Any_, table: TableId) -> Glance:
     room, person = await request.app.state.door.member(table, device_of(request))
     now, on, seat = room.table, room.table.on, room.table.seat_of(person)
@@ -107,6 +130,7 @@ async def glance(request: Any_, table: TableId) -> Glance:
     "/api/tables/{table:str}/qr.svg",
     summary="The invite link as a QR code",
     media_type="image/svg+xml",
+    responses=problems(*ASKED, *STORED, "no_such_table"),
 )
 async def qr(request: Any_, table: TableId) -> Response[bytes]:
     room, _ = await request.app.state.door.member(table, device_of(request))
@@ -120,7 +144,12 @@ async def qr(request: Any_, table: TableId) -> Response[bytes]:
 # What can be played
 
 
-@get("/api/games", summary="The games, their modes and options", sync_to_thread=False)
+@get(
+    "/api/games",
+    summary="The games, their modes and options",
+    sync_to_thread=False,
+    responses=problems("slow_down"),
+)
 def games() -> list[Manifest]:
     return [load(name).manifest for name in names()]
 
@@ -129,8 +158,9 @@ def games() -> list[Manifest]:
     "/api/words/{language:str}",
     summary="The word cards by level, card and side",
     sync_to_thread=False,
+    responses=problems(*ASKED, "not_here"),
 )
-def word_cards(language: str) -> dict[str, list[list[tuple[str, ...]]]]:
+def word_cards(language: FromPath[str]) -> dict[str, list[list[tuple[str, ...]]]]:
     speech: Language | None = next((one for one in LANGUAGES if one == language), None)
     if speech is None:
         raise Illegal("not_here")
@@ -176,7 +206,11 @@ def health() -> Health:
     return Health(True, __version__)
 
 
-@get("/ready", summary="Whether it takes people")
+@get(
+    "/ready",
+    summary="Whether it takes people",
+    responses={503: ResponseSpec(Health, generate_examples=False, description="Not now")},
+)
 async def ready(request: Any_) -> Response[Health]:
     house = request.app.state.house
     try:

@@ -10,7 +10,7 @@ from vernissage.kit.ink import check_stroke
 from vernissage.kit.prompts import Ink
 from vernissage.server import ink
 from vernissage.server.ringer import Inked
-from vernissage.table import PersonId, Step
+from vernissage.table import PersonId, Step, moment
 
 if TYPE_CHECKING:
     from vernissage.server.room import Room
@@ -21,7 +21,7 @@ class Pens:
         self._room = room
         self.tray = ink.Tray(room.house.clock, self._send)
         self._pens: dict[PersonId, tuple[Seat, Ink] | None] = {}
-        self._acted: tuple[int, ...] = ()
+        self._acted, self._moment = self._watched()
 
     def draw(self, person: PersonId, frame: bytes) -> None:
         """A live segment; Illegal if it is none, or not this person's to draw."""
@@ -66,11 +66,14 @@ class Pens:
     def moved_on(self, steps: Sequence[Step]) -> None:
         """What a pen may do has changed, perhaps; a stroke that was stored is no longer live."""
         self._pens.clear()
-        on = self._room.table.on
-        acted = on.acted if on else ()
-        if len(acted) != len(self._acted):
+        acted, now = self._watched()
+        if now != self._moment:  # a stroke begun in another moment can never be stored
             self.tray.clear()
         for seat, (old, new) in enumerate(zip(self._acted, acted, strict=False)):
             if old != new:
                 self.tray.lifted(Seat(seat))
-        self._acted = acted
+        self._acted, self._moment = acted, now
+
+    def _watched(self) -> tuple[tuple[int, ...], str]:
+        on = self._room.table.on
+        return (on.acted, moment(self._room.table)) if on else ((), "")

@@ -21,8 +21,8 @@ RETURN = 12_000  # ms that people have to come back after the server was restart
 class Presence:
     def __init__(self, room: "Room") -> None:
         self._room = room
-        self._opened = room.house.clock.now()
-        self._elsewhere: dict[str, int] = {}  # until when they count as connected to other nodes
+        self._since = room.house.clock.now()  # when this node began to hear of everybody
+        self._until: dict[str, int] = {}  # until when those not connected here are not missed
         self._timer = room.house.clock.after(PULSE, self._pulse)
 
     def came(self, person: PersonId) -> None:
@@ -32,12 +32,14 @@ class Presence:
 
     def went(self, person: PersonId) -> None:
         self._ring()
-        self._room.house.clock.after(BLINK, lambda: self._check(person))
+        clock = self._room.house.clock
+        self._until[person] = max(self._until.get(person, 0), clock.now() + BLINK)
+        clock.after(BLINK, lambda: self._check(person))
 
     def heard(self, people: Sequence[str]) -> None:
         until = self._room.house.clock.now() + STALE
         for person in people:
-            self._elsewhere[person] = until
+            self._until[person] = until
             known = self._room.table.people.get(PersonId(person))
             if known is not None and known.away is not None:
                 self._submit(Here(known.id))
@@ -45,18 +47,21 @@ class Presence:
     def connected(self) -> set[str]:
         return {session.person for session in self._room.sessions}
 
-    def _present(self, person: str) -> bool:
-        if any(session.person == person for session in self._room.sessions):
-            return True
-        return self._elsewhere.get(person, 0) > self._room.house.clock.now()
-
     def _check(self, person: PersonId) -> None:
         known = self._room.table.people.get(person)
-        young = self._room.house.clock.now() - self._opened < RETURN
-        if known is None or known.away is not None or self._present(person):
+        if known is None:
             return
-        if not (young and self._room.sessions):
+        if any(session.person == person for session in self._room.sessions):
+            if known.away is not None:  # another node was wrong, or the store was down
+                self._submit(Here(person))
+        elif known.away is None and self._missed(person):
             self._submit(Away(person))
+
+    def _missed(self, person: PersonId) -> bool:
+        now = self._room.house.clock.now()
+        if now < self._until.setdefault(person, now + BLINK):
+            return False
+        return now - self._since >= RETURN or not self._room.sessions
 
     def _submit(self, what: Away | Here) -> None:
         if not self._room.closed:
@@ -67,6 +72,8 @@ class Presence:
 
     def _pulse(self) -> None:
         house = self._room.house
+        if not house.bell.well:
+            self._since = house.clock.now()
         if self._room.sessions:
             self._ring()
             for person in tuple(self._room.table.people):

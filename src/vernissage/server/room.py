@@ -83,6 +83,7 @@ class Room:
 
     def enter(self, session: "Session", since: int) -> None:
         """A person's connection gets all it missed, in one message."""
+        self.pens.tray.send()
         self.sessions.add(session)
         session.send(self._catching_up(session.person, since))
         unfinished = self.pens.tray.unfinished()
@@ -98,6 +99,7 @@ class Room:
             self._docs.pop(person, None)
             self.presence.went(person)
         if not self.sessions:
+            self.plan()
             self.house.linger(self)
 
     def _catching_up(self, person: PersonId, since: int) -> bytes:
@@ -150,8 +152,9 @@ class Room:
             self._pump = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
+        batch: list[Request] = []
         try:
-            while self._behind or self._inbox:
+            while self._inbox or (self._behind and not self.house.draining):
                 if self._behind:
                     await self._catch_up_if_possible()
                     await self._rest_if_behind()
@@ -160,16 +163,17 @@ class Room:
                     await self._serve(batch)
         except Exception:
             log.exception("a room failed", extra={"table": self.table.id})
-            self._fail()
+            self._fail(batch)
         finally:
             self._pump = None
 
-    def _fail(self) -> None:
-        """The replica cannot be trusted any longer; people reconnect and get a fresh one."""
-        waiting, self._inbox = self._inbox, []
+    def _fail(self, batch: Sequence[Request]) -> None:
+        """The replica cannot be trusted any longer; people reconnect and get a fresh one. Their
+        requests get no answer any more, so they ask again; those who wait without a line do."""
+        self.house.drop(self)
+        waiting, self._inbox = [*batch, *self._inbox], []
         for request in waiting:
             request.refuse(Illegal("busy"))
-        self.house.drop(self)
 
     async def reach(self, seq: int) -> None:
         """A client may have seen more at another node than was heard of here."""
@@ -186,31 +190,45 @@ class Room:
 
     async def _serve(self, batch: Sequence[Request]) -> None:
         """Tries until the store says yes; being outrun by another node only means to look again."""
-        failures = 0
+        failures, now = 0, self.house.clock.now()  # one time: a second try is the same bytes
         while failures < TRIES:
-            steps, entries, answers = self._tried(batch)
+            steps, entries, answers = self._tried(batch, now)
             if not entries:
                 return self._answer(answers)
             try:
-                await self.house.append(self.table.id, self.table.seq, entries)
-            except Outrun:
-                await self._catch_up()
+                stored = await self._stored(steps, entries)
             except StoreDown:
                 failures += 1
                 await asyncio.sleep(RETRY / 1000 * failures)
-                await self._catch_up_if_possible()
-            else:
-                self.ringer.entries(self.table.seq, entries)
-                self._advance(steps)
+                stored = await self._found(entries)
+            if stored:
                 return self._answer(answers)
         for request in batch:
             request.refuse(Illegal("store_down"))
         return None
 
+    async def _stored(self, steps: Sequence[Step], entries: list[bytes]) -> bool:
+        after = self.table.seq
+        try:
+            await self.house.append(self.table.id, after, entries)
+        except Outrun:
+            return await self._found(entries)
+        self.ringer.entries(after, entries)
+        self._advance(steps)
+        return True
+
+    async def _found(self, entries: list[bytes]) -> bool:
+        """Whether they are in the log all the same: the store's answer may have been lost."""
+        after = self.table.seq
+        if (await self._catch_up_if_possible())[: len(entries)] != entries:
+            return False
+        self.ringer.entries(after, entries)
+        return True
+
     def _tried(
-        self, batch: Sequence[Request]
+        self, batch: Sequence[Request], now: int
     ) -> tuple[list[Step], list[bytes], list[tuple[Request, int | Illegal]]]:
-        table, now = self.table, max(self.house.clock.now(), self.table.at)
+        table, now = self.table, max(now, self.table.at)
         steps: list[Step] = []
         entries: list[bytes] = []
         answers: list[tuple[Request, int | Illegal]] = []
@@ -237,17 +255,17 @@ class Room:
             if request.answer is not None:
                 request.answer(given)
 
-    async def _catch_up(self) -> None:
-        """Reads on in the log, which is the truth."""
-        while entries := await self.house.store.read(self.table.id, self.table.seq):
-            self._follow(entries)
-        self._behind = False
-
-    async def _catch_up_if_possible(self) -> None:
+    async def _catch_up_if_possible(self) -> list[bytes]:
+        """Reads on in the log, which is the truth. What was new in it."""
+        found: list[bytes] = []
         try:
-            await self._catch_up()
+            while entries := await self.house.store.read(self.table.id, self.table.seq):
+                self._follow(entries)
+                found += entries
+            self._behind = False
         except StoreDown:
             self._behind = True
+        return found
 
     async def _rest_if_behind(self) -> None:
         """While the store is down nothing can be promised, so nothing is accepted."""

@@ -2,13 +2,17 @@
 
 import asyncio
 import logging
+import signal
 import socket
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
 import uvicorn
 from msgspec import Struct
+from uvicorn.server import HANDLED_SIGNALS
 
 from vernissage.decks import words
 from vernissage.log import Bell, LocalBell, MemoryStore, NatsBell, PostgresStore, SqliteStore, Store
@@ -20,6 +24,7 @@ from vernissage.server.origin import Origins, Proxies
 from vernissage.server.session import Session
 from vernissage.server.sockets import Handler, SocketLimits, Upgrade, http, protocol
 from vernissage.server.texts import spoken
+from vernissage.server.tunnel import Tunnels
 from vernissage.table.errands import THINKING
 
 log = logging.getLogger(__name__)
@@ -84,20 +89,34 @@ def _cookie(header: str) -> str:
 class Server(uvicorn.Server):
     """uvicorn, which drains the house before it goes."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, tunnels: Tunnels) -> None:
         super().__init__(config)
-        self._house = house
+        self._house, self._tunnels = house, tunnels
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """As uvicorn does, but a signal is not raised again: the house is still to be closed."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {one: signal.signal(one, self.handle_exit) for one in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._house.settle()
+        self._tunnels.drain()
         await super().shutdown(sockets)
 
 
 def server(house: House, config: Config) -> Server:
     origins, proxies = Origins(config.origins), Proxies(config.proxies)
-    desk = Desk(house, origins, proxies)
+    desk, app = Desk(house, origins, proxies), application(house, origins)
     settings = uvicorn.Config(
-        application(house, origins),
+        app,
         host=config.host,
         port=config.port,
         loop="uvloop",
@@ -111,7 +130,7 @@ def server(house: House, config: Config) -> Server:
         forwarded_allow_ips=list(config.proxies),
         timeout_graceful_shutdown=PATIENCE,
     )
-    return Server(settings, house)
+    return Server(settings, house, app.state.tunnels)
 
 
 async def serve(config: Config, started: Callable[[int], None] | None = None) -> None:

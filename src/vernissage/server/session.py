@@ -227,35 +227,38 @@ class Session:
         self._submit(room, message.id, what, link=link)
 
     async def _renew(self, room: "Room", request: str) -> None:
+        given: int | Illegal
         try:
-            what = await asks.renewed(room, self.person)
+            given = await asks.renew(room, self.person, request)
         except Illegal as illegal:
-            self._refuse(request, illegal)
+            given = illegal
         except StoreDown:
-            self._refuse(request, Illegal("store_down"))
-        else:
-            self._submit(room, request, what)
+            given = Illegal("store_down")
+        self._answer(room, request, given)
 
     def _submit(
         self, room: "Room", request: str, what: inputs.What, when: str | None = None, link: str = ""
     ) -> None:
         def answer(given: int | Illegal) -> None:
-            if self._closed:
-                return
-            if isinstance(given, Illegal):
-                self._refuse(request, given)
-            else:
-                self._wrong = 0
-                self.send(wire.write(wire.Done(request, given, link)))
+            self._answer(room, request, given, link)
 
         since = self.house.clock.now()
         # A resend of a wish for a link makes another link: the first one was told to nobody.
         known = "" if link else request
         room.submit(Request(what, self.person, known, when, answer, since))
 
+    def _answer(self, room: "Room", request: str, given: int | Illegal, link: str = "") -> None:
+        if self._closed or room.closed:  # whoever comes back asks again
+            return
+        if isinstance(given, Illegal):
+            self._refuse(request, given)
+        else:
+            self._wrong = 0
+            self.send(wire.write(wire.Done(request, given, link)))
+
     def _talk(self, room: "Room", request: str, say: "asks.Say") -> None:
         try:
-            say()
+            room.talk.once(self.person, request, say)
         except Illegal as illegal:
             self._refuse(request, illegal)
         else:

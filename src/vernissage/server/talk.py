@@ -1,6 +1,7 @@
 """Chat and reactions. They are told, not stored: a word at the table is gone with the evening."""
 
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from vernissage.games import load
@@ -21,6 +22,13 @@ class Talk:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self.lately: deque[wire.Said] = deque(maxlen=KEPT)
+        self._done: deque[tuple[PersonId, str]] = deque(maxlen=KEPT)
+
+    def once(self, person: PersonId, request: str, say: Callable[[], None]) -> None:
+        """A resend is answered, not said again."""
+        if (person, request) not in self._done:
+            say()
+            self._done.append((person, request))
 
     def say(self, person: PersonId, text: str) -> None:
         self._check(person)

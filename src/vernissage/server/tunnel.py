@@ -10,12 +10,13 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from vernissage.kit.errors import Illegal
 from vernissage.server.house import House
 from vernissage.server.identity import new_secret
+from vernissage.server.problems import ASKED, SENT, problems
 from vernissage.server.session import Session
 from vernissage.server.texts import spoken
 
@@ -119,6 +120,12 @@ class Tunnels:
         if found is not None:
             found[1].closed()
 
+    def drain(self) -> None:
+        """The server goes: whoever waits here is told so, and to come again."""
+        for tunnel, session in self._open.values():
+            session.draining()
+            tunnel.close(1012)
+
     async def hear(self, name: str) -> Answered:
         """What there is to hear, as soon as there is something."""
         tunnel, _ = self.get(name)
@@ -140,10 +147,14 @@ class Tunnels:
                 raise Illegal("malformed") from error
 
 
-Name = Annotated[str, Parameter(max_length=64)]
+Name = Annotated[str, PathParameter(max_length=64)]
 
 
-@post("/api/tunnels", summary="Open a tunnel; say hello in it as on a socket")
+@post(
+    "/api/tunnels",
+    summary="Open a tunnel; say hello in it as on a socket",
+    responses=problems("slow_down", "wrong_origin", "too_many_connections", "restarting"),
+)
 async def dig(request: Request[Any, Any, Any]) -> Opened:
     from vernissage.server.pages import client_of, device_of  # noqa: PLC0415
 
@@ -152,18 +163,31 @@ async def dig(request: Request[Any, Any, Any]) -> Opened:
     return Opened(tunnels.dig(device_of(request), client_of(request), language))
 
 
-@get("/api/tunnels/{name:str}", summary="Hear what there is, or wait for it")
+@get(
+    "/api/tunnels/{name:str}",
+    summary="Hear what there is, or wait for it",
+    responses=problems(*ASKED, "no_such_session"),
+)
 async def hear(request: Request[Any, Any, Any], name: Name) -> Response[Answered]:
     answer = await request.app.state.tunnels.hear(name)
     return Response(answer, headers={"cache-control": "no-store"})
 
 
-@post("/api/tunnels/{name:str}", summary="Say something", status_code=204)
-async def say(request: Request[Any, Any, Any], name: Name, data: Frames) -> None:
+@post(
+    "/api/tunnels/{name:str}",
+    summary="Say something",
+    status_code=204,
+    responses=problems(*SENT, "no_such_session"),
+)
+async def say(request: Request[Any, Any, Any], name: Name, data: JSONBody[Frames]) -> None:
     request.app.state.tunnels.say(name, data)
 
 
-@delete("/api/tunnels/{name:str}", summary="Leave")
+@delete(
+    "/api/tunnels/{name:str}",
+    summary="Leave",
+    responses=problems(*ASKED, "wrong_origin"),
+)
 async def fill(request: Request[Any, Any, Any], name: Name) -> None:
     request.app.state.tunnels.fill(name)
 

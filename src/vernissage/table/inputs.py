@@ -4,13 +4,14 @@ The first group is what people ask for; the second is made by the server, which 
 come from outside: secrets, chance, and that somebody is gone or late.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from vernissage.kit.game import Seat
+from vernissage.kit.manifest import Scalar
 from vernissage.kit.texts import Language
 from vernissage.table.state import Pace, PersonId
 
@@ -52,7 +53,7 @@ class ExtraTime(Asked, frozen=True, tag="extra_time"):
 
 class Choose(Asked, frozen=True, tag="choose"):
     game: str
-    options: Mapping[str, Any] = {}
+    options: Mapping[str, Scalar | Sequence[Scalar]] = {}
 
 
 class SetPace(Asked, frozen=True, tag="pace"):

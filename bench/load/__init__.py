@@ -1,0 +1,1 @@
+"""Load for servers: people with pens and people who take turns."""

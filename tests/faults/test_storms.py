@@ -1,0 +1,51 @@
+"""Hundreds of games while servers are killed: nothing is lost, stuck, or seen otherwise."""
+
+import asyncio
+import random
+from pathlib import Path
+
+from tests.faults.nodes import Node, running
+from tests.faults.storm import Storm, prove_all, wanted
+from tests.servers import nats, postgres
+from vernissage.log import PostgresStore, SqliteStore, Store
+
+STRIKES = 18
+ON_ONE_FILE, ON_TWO_NODES = 100, 100  # games
+
+
+def test_a_server_on_sqlite_is_killed_again_and_again(tmp_path: Path) -> None:
+    seed, games = new_seed(), wanted(ON_ONE_FILE)
+    node = Node(tmp_path, "node", "--data", str(tmp_path))
+
+    async def test() -> None:
+        storm = Storm([node], seed, games, max(STRIKES, games // 5))
+        await weather([node], storm, SqliteStore(tmp_path / "vernissage.db"))
+
+    asyncio.run(test())
+
+
+def test_two_nodes_on_postgresql_and_nats_are_killed_again_and_again(tmp_path: Path) -> None:
+    seed, games = new_seed(), wanted(ON_TWO_NODES)
+    with postgres() as store, nats() as bell:
+        where = "--store", store.dsn, "--bell", bell.url
+        nodes = [Node(tmp_path, name, *where) for name in ("one", "other")]
+
+        async def test() -> None:
+            storm = Storm(nodes, seed, games, max(STRIKES, games // 5), bell)
+            await weather(nodes, storm, PostgresStore(store.dsn))
+
+        asyncio.run(test())
+
+
+def new_seed() -> int:
+    seed = random.SystemRandom().randrange(2**32)
+    print(f"seed {seed}")  # noqa: T201 - pytest shows it with a failure
+    return seed
+
+
+async def weather(nodes: list[Node], storm: Storm, store: Store) -> None:
+    async with running(*nodes):
+        evenings = await storm.pass_over()
+        assert [await node.stop() for node in nodes] == [0] * len(nodes)
+        await prove_all(store, evenings, storm.figures)
+        print(storm.figures)  # noqa: T201

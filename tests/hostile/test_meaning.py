@@ -1,0 +1,367 @@
+"""A player with a valid seat who tells lies: nothing changes, and nobody learns anything."""
+
+import inspect
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+import pytest
+
+from tests.hostile.attackers import Doc, Peer, greeting
+from tests.hostile.siege import OFTEN, besieged, duel, table_of, two_at_a_table
+from tests.server.serving import Running, run
+from vernissage.client import Client
+from vernissage.server.limits import Limits
+from vernissage.server.session import NOT_YOURS
+from vernissage.table import inputs
+from vernissage.table.rules import HOST_ONLY
+
+Log = pytest.LogCaptureFixture
+# Whoever tries everything must neither be slowed down nor shown out on the way.
+PATIENT = Limits(
+    messages=OFTEN,
+    bytes=type(OFTEN)(1e9, 1e9),
+    requests_of_person=OFTEN,
+    requests_of_table=OFTEN,
+    chats=OFTEN,
+    patience=10**6,
+)
+ASKS: tuple[type[msgspec.Struct], ...] = get_args(inputs.Ask)
+DEEP = b"[" * 900 + b"]" * 900
+HUGE = b"9" * 4000
+WRONG = [
+    *(b"null", b"true", b"-1", b"12", b"0.5", b"1e308", b"1e400", b"NaN", b"Infinity", b"-0.0"),
+    *(b"9223372036854775808", b"-9223372036854775809", HUGE, b"9" * 5000),
+    *(b'""', b'"p1"', b'"p99"', b'"\\u0000"', b'"\\ud800"', b'"\\udc00x"', b'"\xff"', b'"../.."'),
+    *(b'"' + b"x" * 20_000 + b'"', b"[]", b"{}", b'[{"a": 1}]', b'{"mode": {"a": []}}'),
+    *(DEEP, b'{"a":' * 900 + b"1" + b"}" * 900, b"[" * 8000 + b"]" * 8000),
+]
+
+
+def of_type(value: bytes, kind: Any) -> bool:
+    try:
+        msgspec.json.decode(value, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
+    return True
+
+
+def right(kind: Any) -> bytes:
+    """Some value of a field's type."""
+    if get_origin(kind) is Literal:
+        return msgspec.json.encode(get_args(kind)[0])
+    for value in (b"true", b"1", b'"p2"', b"{}"):
+        if of_type(value, kind):
+            return value
+    raise AssertionError(f"no example of {kind}")
+
+
+def spoiled(ask: type[msgspec.Struct]) -> Iterator[bytes]:
+    """The action with one field wrong, missing or too many."""
+    info = msgspec.inspect.type_info(ask)
+    assert isinstance(info, msgspec.inspect.StructType)
+    hints = inspect.get_annotations(ask)
+    assert isinstance(info.tag, str)
+    good = {field.name: right(hints[field.name]) for field in info.fields}
+    for name, kind in hints.items():
+        for value in WRONG:
+            if not of_type(value, kind):
+                yield written(info.tag, {**good, name: value})
+    for field in info.fields:
+        if field.required:
+            yield written(info.tag, {key: good[key] for key in good if key != field.name})
+    yield written(info.tag, {**good, "by": b'"p1"'})
+
+
+def written(tag: Any, fields: dict[str, bytes]) -> bytes:
+    pairs = [b'"type":' + msgspec.json.encode(tag)]
+    pairs += [b'"%s":%s' % (name.encode(), value) for name, value in fields.items()]
+    return b"{" + b",".join(pairs) + b"}"
+
+
+def asking(action: bytes, name: str = "x") -> bytes:
+    return b'{"type":"table","id":"%s","action":%s}' % (name.encode(), action)
+
+
+async def refused(served: Running, peer: Peer, client: Client, message: bytes | Doc) -> str:
+    """The code; and nothing has changed."""
+    before = table_of(served, client)
+    said = await peer.answer(message)
+    assert said["type"] == "refused", (said, message[:200] if isinstance(message, bytes) else "")
+    assert said["text"]
+    assert table_of(served, client) is before
+    code: str = said["code"]
+    return code
+
+
+def test_the_actions_are_all_here() -> None:
+    """A new action is attacked without anybody thinking of it."""
+    assert len(ASKS) > 20
+    assert sum(len(list(spoiled(ask))) for ask in ASKS) > 500
+
+
+def test_every_field_of_every_action_with_everything_that_it_is_not(caplog: Log) -> None:
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, _ = await two_at_a_table(served)
+            peer = await Peer.seated(host)
+            for ask in ASKS:
+                for action in spoiled(ask):
+                    code = await refused(served, peer, host, asking(action))
+                    assert code == "malformed", action[:200]
+
+    run(test())
+
+
+OUT_OF_RANGE = [
+    *({"type": "sit", "chair": chair} for chair in (-1, 12, -(2**63), 10**300)),
+    *({"type": "swap", "chair": one, "other": two} for one, two in ((-1, 0), (0, -12), (3, 3))),
+    {"type": "swap", "chair": 0, "other": 10**30},
+    *({"type": "seat_bot", "chair": chair} for chair in (-1, 12, 10**30)),
+    {"type": "seat_bot", "chair": 0, "strength": "x" * 10_000},
+    {"type": "give_back", "chair": -1},
+    *({"type": "extra_time", "person": "p1", "percent": n} for n in (-100, 0, 10**300)),
+    *({"type": do, "person": who} for do in ("hand_over", "remove", "mute") for who in ("", "p0")),
+    {"type": "remove", "person": "p1"},
+    *({"type": "rename", "name": name} for name in ("", " ", "\u202eevil", "x" * 25, "\x00")),
+    *({"type": "pin", "pin": pin} for pin in ("1", "123456789", "١٢٣٤", "12a4", "1234\n")),
+    *({"type": "choose", "game": game} for game in ("", "../kit", "dixit\x00", "__init__")),
+]
+BOMBS: list[Any] = [-1, 10**300, "x" * 10_000, [1] * 5_000, [[1] * 9] * 900, ["a" * 30] * 500, ""]
+
+
+def test_values_out_of_range(caplog: Log) -> None:
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, _ = await two_at_a_table(served)
+            peer = await Peer.seated(host)
+            for number, action in enumerate(OUT_OF_RANGE):
+                wish = {"type": "table", "id": str(number), "action": action}
+                await refused(served, peer, host, wish)
+
+    run(test())
+
+
+@pytest.mark.parametrize("game", ["dixit", "pictomania", "pictoric", "yokai"])
+def test_options_that_are_bombs(game: str, caplog: Log) -> None:
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, _ = await two_at_a_table(served)
+            peer = await Peer.seated(host)
+            for name in ("mode", "target", "levels", "forfeits", "none such", "", "x" * 5_000):
+                for value in BOMBS:
+                    choice = {"type": "choose", "game": game, "options": {name: value}}
+                    wish = {"type": "table", "id": "b", "action": choice}
+                    await refused(served, peer, host, wish)
+                deep = b'{"type":"choose","game":"%s","options":{"%s":' % (
+                    game.encode(),
+                    name.encode(),
+                )
+                for value in (DEEP, DEEP[450:-450], HUGE, b'{"a":' * 400 + b"1" + b"}" * 400):
+                    await refused(served, peer, host, asking(deep + value + b"}}"))
+            many = {f"o{number}": number for number in range(1500)}
+            choice = {"type": "choose", "game": game, "options": many}
+            await refused(served, peer, host, {"type": "table", "id": "b", "action": choice})
+
+    run(test())
+
+
+def test_what_only_the_host_may(caplog: Log) -> None:
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, guest = await duel(served)
+            peer = await Peer.seated(guest)
+            asked = [ask for ask in ASKS if ask in HOST_ONLY]
+            every: tuple[Any, ...] = (*asked, inputs.Start, inputs.Renew)
+            for ask in every:
+                hints = inspect.get_annotations(ask)
+                fields = {name: right(kind) for name, kind in hints.items()}
+                tag = ask.__struct_config__.tag
+                code = await refused(served, peer, host, asking(written(tag, fields)))
+                assert code == "not_host", ask
+            extra = {"type": "extra_time", "person": host.person, "percent": 300}
+            assert (await peer.ask(**_do(extra)))["code"] == "not_host"
+
+    run(test())
+
+
+def _do(action: Doc) -> Doc:
+    rest = dict(action)
+    return {"do": rest.pop("type"), **rest}
+
+
+MADE = [
+    tag
+    for kind in get_args(inputs.What)
+    if kind not in ASKS
+    for tag in [kind.__struct_config__.tag]
+]
+
+
+@pytest.mark.parametrize("tag", MADE)
+def test_what_only_the_server_may_put_into_the_log(tag: str, caplog: Log) -> None:
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, _ = await two_at_a_table(served)
+            peer = await Peer.seated(host)
+            for fields in (
+                {},
+                {"person": b'"p2"'},
+                {"seat": b"1", "action": b"{}", "bot": b"true"},
+            ):
+                code = await refused(served, peer, host, asking(written(tag, fields)))
+                assert code == "malformed"
+
+    run(test())
+
+
+def test_hello_with_what_is_somebody_elses(caplog: Log) -> None:
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, guest = await two_at_a_table(served)
+            other = await Client.open_table(served.url, "Mallory", "en")
+            lies: list[Doc] = [
+                {"person": host.person},
+                {"device": other.device},
+                {"device": other.device, "person": host.person},
+                {"device": ""},
+                {"device": guest.device[:-1]},
+                {"device": guest.device.upper()},
+                {"table": other.table_id},
+                {"table": guest.table_id.upper() + " "},
+                {"table": "../" + guest.table_id},
+                {"table": ""},
+                {"person": "p99"},
+                {"device": "é" * 128},
+            ]
+            for lie in lies:
+                peer = await Peer.open(served.url)
+                answer = await peer.answer(greeting(guest, **lie))
+                assert (answer["type"], answer["code"]) == ("refused", "no_such_table"), lie
+                assert await peer.closing() == NOT_YOURS
+            assert len(served.house.rooms[host.table_id].sessions) == 2
+
+    run(test())
+
+
+@pytest.mark.parametrize("since", [-1, -(10**300), 1, 2, 3, 4, 2**63, 10**300])
+def test_since_when(since: int, caplog: Log) -> None:
+    """Whatever a client claims to have seen, it gets what it may know."""
+
+    async def test() -> None:
+        async with besieged(caplog) as served:
+            _, guest = await duel(served)
+            peer = await Peer.open(served.url)
+            first = await peer.answer(greeting(guest, since=since))
+            assert first["type"] == "welcome", "it is of no build that we know"
+            other = await Peer.open(served.url)
+            other.say(greeting(guest, since=since, build=first["build"]))
+            second = await other.hear()
+            assert second["type"] in ("welcome", "step")
+            assert second["seq"] == table_of(served, guest).seq
+            if second["type"] == "welcome":
+                assert second["doc"] == first["doc"]
+
+    run(test())
+
+
+def test_frames_before_hello(caplog: Log) -> None:
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, _ = await duel(served)
+            peer = await Peer.open(served.url)
+            for message in (
+                {"type": "play", "id": "1", "when": "", "action": {}},
+                {"type": "table", "id": "2", "action": {"type": "leave"}},
+                {"type": "chat", "id": "3", "text": "hello?"},
+                {"type": "react", "id": "4", "emoji": "🌙"},
+                {"type": "ping", "id": "5"},
+            ):
+                assert await refused(served, peer, host, message) == "hello_first"
+
+    run(test())
+
+
+def test_actions_for_other_moments_and_other_seats(caplog: Log) -> None:
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, guest = await duel(served)
+            waits = host.doc["game"]["waits"][0]["seat"]
+            idle = guest if host.doc["you"]["seat"] == waits else host
+            active = host if idle is guest else guest
+            peer = await Peer.seated(idle)
+            action = {"type": active.doc["game"]["prompts"][0]["do"]}
+            now = active.doc["game"]["moment"]
+            for lie in ({"seat": waits}, {"by": active.person}, {"bot": True}):
+                outer = {"type": "play", "id": "1", "when": now, "action": action, **lie}
+                assert await refused(served, peer, host, outer) == "malformed"
+                inner = {"type": "play", "id": "1", "when": now, "action": {**action, **lie}}
+                await refused(served, peer, host, inner)
+            for when in ("", "x", now + " ", now[:-1], "x" * 128, "\x00"):
+                play = {"type": "play", "id": "1", "when": when, "action": action}
+                assert await refused(served, peer, host, play) == "stale"
+            too_long = {"type": "play", "id": "1", "when": "x" * 129, "action": action}
+            assert await refused(served, peer, host, too_long) == "malformed"
+            for value in WRONG:
+                head = b'{"type":"play","id":"1","when":%s,"action":' % msgspec.json.encode(now)
+                assert await refused(served, peer, host, head + value + b"}") == "malformed"
+
+    run(test())
+
+
+ODD_IDS = ["\x00", "\n", "'; DROP TABLE entries; --", "../../x", "🌙", "\u202e", "%s%n", "x" * 32]
+
+
+def test_odd_names_of_requests(caplog: Log) -> None:
+    """They come back as they were; too long ones and none are refused."""
+
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, _ = await two_at_a_table(served)
+            peer = await Peer.seated(host)
+            for on, name in enumerate(ODD_IDS):
+                wish = {"type": "ready", "on": bool(on % 2)}
+                first = await peer.answer({"type": "table", "id": name, "action": wish})
+                assert (first["type"], first["id"]) == ("done", name)
+            for bad in ("", "x" * 33, 7, None, ["x"]):
+                wish = {"type": "table", "id": bad, "action": {"type": "ready"}}
+                assert await refused(served, peer, host, wish) == "malformed"
+
+    run(test())
+
+
+def test_one_name_for_two_requests(caplog: Log) -> None:
+    """A double tap is done once; another wish by the same name is taken for its resend."""
+
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, guest = await two_at_a_table(served)
+            peer, other = await Peer.seated(guest), await Peer.seated(host)
+            wish = {"type": "table", "id": "same", "action": {"type": "sit", "chair": 3}}
+            first = await peer.answer(wish)
+            after = table_of(served, host)
+            assert await peer.answer(wish) == first
+            assert await peer.answer({**wish, "action": {"type": "stand"}}) == first
+            assert table_of(served, host) is after
+            # Names are each person's own: nobody can use up another's.
+            second = await other.answer({**wish, "action": {"type": "sit", "chair": 4}})
+            assert second["seq"] == first["seq"] + 1
+
+    run(test())
+
+
+def test_duplicate_keys_and_extra_fields(caplog: Log) -> None:
+    async def test() -> None:
+        async with besieged(caplog, limits=PATIENT) as served:
+            host, guest = await two_at_a_table(served)
+            peer = await Peer.seated(guest)
+            first, second = b'{"type":"ready"}', b'{"type":"lock","on":true}'
+            twice = b'{"type":"table","id":"1","action":%s,"action":%s}' % (first, second)
+            assert await refused(served, peer, host, twice) == "not_host"
+            tags = b'{"type":"ping","type":"table","id":"1","action":{"type":"ready"}}'
+            assert (await peer.answer(tags))["type"] in ("refused", "pong", "done")
+            for extra in (b'"person":"p1"', b'"host":true', b'"":0', b'"__class__":"x"'):
+                message = b'{"type":"ping","id":"1",' + extra + b"}"
+                assert await refused(served, peer, host, message) == "malformed"
+
+    run(test())

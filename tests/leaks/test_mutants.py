@@ -1,0 +1,190 @@
+"""The leak test can fail: each of these servers leaks in one way, and is caught."""
+
+from collections.abc import Callable
+from typing import Any
+from zlib import crc32
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tests.leaks.games import Scenario
+from tests.leaks.whole import whole_game
+from vernissage.games import load, names
+from vernissage.kit import Illegal
+from vernissage.kit.game import Event
+from vernissage.kit.rules import Rules
+from vernissage.server import pages, room, telling
+from vernissage.server.pens import Pens
+from vernissage.server.room import Room
+from vernissage.table import errands, view
+from vernissage.table.patch import diff
+from vernissage.table.state import Table
+
+STEPS = 24
+SMALLEST = [
+    Scenario("dixit", "classic", 3),
+    Scenario("pictomania", "full", 3),
+    Scenario("pictoric", "closed", 3),
+    Scenario("yokai", "duel", 2),
+]
+DIXIT = Scenario("dixit", "classic", 5, bots=1)
+
+Patch = pytest.MonkeyPatch
+
+
+def digest(state: Any) -> int:
+    """Something that follows from all that is hidden."""
+    return crc32(load_of(state).encode(state))
+
+
+def load_of(state: Any) -> Any:
+    return load(type(state).__module__.split(".")[2])
+
+
+class Leaky(Struct, frozen=True):
+    view: Any
+    leak: int
+
+
+def shows_the_state(patch: Patch) -> None:
+    for name in names():
+        game: Any = type(load(name))
+        patch.setattr(game, "look", _leaky(game.look))
+
+
+def _leaky(look: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda game, state, seat: Leaky(look(game, state, seat), digest(state))
+
+
+def tells_everybody(patch: Patch) -> None:
+    """Events that are for some seats only."""
+    patch.setattr(Event, "reaches", lambda *_: True)
+
+
+def explains_too_well(patch: Patch) -> None:
+    """What is refused says more than why."""
+    act = Rules._acted
+
+    def explaining(game: Any, state: Any, *given: Any) -> Any:
+        try:
+            return act(game, state, *given)
+        except Illegal as illegal:
+            raise Illegal(illegal.code, **illegal.facts, leak=digest(state)) from None
+
+    patch.setattr(Rules, "_acted", explaining)
+
+
+def hushes_the_knowing(patch: Patch) -> None:
+    patch.setattr(Rules, "hushed", lambda _, state: (digest(state),))
+    patch.setattr(type(load("dixit")), "hushed", Rules.hushed)
+
+
+def mixes_people_up(patch: Patch) -> None:
+    """Everybody gets the document of whoever asks first."""
+    of = telling.Docs.of
+
+    def mixed(docs: telling.Docs, person: Any) -> Any:
+        first = next(iter(docs.table.people))
+        return replace(of(docs, person), game=of(docs, first).game)
+
+    patch.setattr(telling.Docs, "of", mixed)
+
+
+def tells_the_seed(patch: Patch) -> None:
+    """A welcome with everything, for whoever looks for errors."""
+    catch_up = Room._catching_up
+
+    def careless(self: Room, *given: Any) -> bytes:
+        seed = self.table.playing.seed.hex() if self.table.playing else ""
+        return catch_up(self, *given)[:-1] + f',"seed":"{seed}"}}'.encode()
+
+    patch.setattr(Room, "_catching_up", careless)
+
+
+def tells_the_pin(patch: Patch) -> None:
+    def careless(table: Table, person: Any) -> Any:
+        return replace(view.you(table, person), pin=table.pin)
+
+    patch.setattr(telling, "you", careless)
+
+
+def glances_too_deep(patch: Patch) -> None:
+    """Only over HTTP."""
+
+    class Deep:
+        def __init__(self, name: str) -> None:
+            self.manifest = load(name).manifest
+
+        def phase(self, state: Any) -> str:
+            return f"{digest(state)}"
+
+    patch.setattr(pages, "load", Deep)
+
+
+def hesitates(patch: Patch) -> None:
+    """A bot that thinks longer about some states than about others."""
+
+    def hesitant(table: Table, thinking: tuple[int, int]) -> Any:
+        found = errands.next_errand(table, thinking)
+        pause = digest(table.on.state) % 200 if table.on else 0
+        return found and found._replace(at=found.at + pause)
+
+    patch.setattr(room, "next_errand", hesitant)
+
+
+def sends_one_more(patch: Patch) -> None:
+    """An empty frame of ink, now and then."""
+    moved_on = Pens.moved_on
+
+    def chatty(pens: Pens, steps: Any) -> None:
+        moved_on(pens, steps)
+        on = steps[-1].table.playing
+        if on and digest(on.state) % 2:
+            pens._broadcast(b"")
+
+    patch.setattr(Pens, "moved_on", chatty)
+
+
+def forgets_a_change(patch: Patch) -> None:
+    patch.setattr(telling, "diff", lambda *docs: diff(*docs)[:-1])
+
+
+LEAKS: list[Callable[[Patch], None]] = [
+    explains_too_well,
+    hushes_the_knowing,
+    mixes_people_up,
+    tells_the_seed,
+    tells_the_pin,
+    glances_too_deep,
+    hesitates,
+    sends_one_more,
+]
+CAUGHT = "can tell|is sent"
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_is_caught(leak: Callable[[Patch], None], monkeypatch: Patch) -> None:
+    leak(monkeypatch)
+    with pytest.raises(AssertionError, match=CAUGHT):
+        whole_game(DIXIT, b"mutant", STEPS)
+
+
+@pytest.mark.parametrize("scenario", SMALLEST, ids=str)
+@pytest.mark.parametrize("leak", [shows_the_state, tells_everybody])
+def test_a_leak_of_the_game_is_caught(
+    leak: Callable[[Patch], None], scenario: Scenario, monkeypatch: Patch
+) -> None:
+    leak(monkeypatch)
+    with pytest.raises(AssertionError, match=CAUGHT):
+        whole_game(scenario, b"mutant", STEPS)
+
+
+def test_a_wrong_patch_is_caught(monkeypatch: Patch) -> None:
+    forgets_a_change(monkeypatch)
+    with pytest.raises(AssertionError, match="would know something else"):
+        whole_game(DIXIT, b"mutant", STEPS)
+
+
+def test_a_tight_server_passes() -> None:
+    whole_game(DIXIT, b"mutant", STEPS)

@@ -1,0 +1,235 @@
+"""Two nodes that serve one table, in one process: the log is the truth, the bell is haste."""
+
+from tests.server.guests import Guest
+from tests.server.test_ink import PATH, down, up
+from tests.server.test_talk import lines, react, say
+from tests.server.worlds import World, in_a_world
+from vernissage.log import LocalBell
+from vernissage.server.ink import TICK
+from vernissage.server.presence import BLINK, PULSE, RETURN, STALE
+from vernissage.table.inputs import Away, Here, Play, Started
+
+BOTH = (0, 1)
+
+
+async def two_nodes(world: World, people: int = 3, game: str = "") -> list[Guest]:
+    """People at one table, on two nodes in turn."""
+    await world.node()
+    guests = await world.table(people, nodes=BOTH)
+    await world.clock.advance(RETURN + PULSE)
+    if game:
+        await guests[0].ask("choose", game=game)
+        await guests[0].ask("start")
+    return guests
+
+
+def cut(world: World) -> None:
+    """Rings are lost."""
+    world.hub.bells.clear()
+
+
+def mend(world: World) -> None:
+    for house in world.nodes:
+        assert isinstance(house.bell, LocalBell)
+        world.hub.bells.add(house.bell)
+
+
+def absences(world: World, guest: Guest) -> list[str]:
+    return [what.person for what in world.log(guest) if isinstance(what, Away)]
+
+
+@in_a_world(shared=True)
+async def test_a_whole_game_on_two_nodes(world: World) -> None:
+    guests = await two_nodes(world, 4, "dixit")
+    assert len({guest.house for guest in guests}) == 2
+    await world.play_out(*guests)
+    outcomes = [guest.doc["game"]["outcome"] for guest in guests]
+    assert outcomes == [outcomes[0]] * 4
+    assert world.room(guests[0], 0).table == world.room(guests[0], 1).table
+    assert absences(world, guests[0]) == []
+    world.check(*guests)
+
+
+@in_a_world(shared=True)
+async def test_requests_at_two_nodes_at_once_are_both_done(world: World) -> None:
+    host, guest, *_ = await two_nodes(world)
+    for one in (host, guest):
+        name = one.person.upper()
+        one.tell({"type": "table", "id": "a", "action": {"type": "rename", "name": name}})
+    await world.settle()
+    assert [one.of("done")[-1]["id"] for one in (host, guest)] == ["a", "a"]
+    assert {one.of("done")[-1]["seq"] for one in (host, guest)} == {host.seq, host.seq - 1}
+    assert world.nodes[0].metrics.outrun._value.get() + world.nodes[1].metrics.outrun._value.get()
+    world.check(host, guest)
+
+
+@in_a_world(shared=True)
+async def test_a_resend_at_another_node_is_done_once(world: World) -> None:
+    host, *_ = await two_nodes(world)
+    await host.ask("choose", game="dixit")
+    host.tell({"type": "table", "id": "start", "action": {"type": "start"}})
+    host.hang_up()
+    await world.settle()
+    host.house = world.nodes[1]
+    await host.hello()
+    answer = await host.ask("start", id="start")
+    assert answer["type"] == "done"
+    assert sum(isinstance(what, Started) for what in world.log(host)) == 1
+
+
+@in_a_world(shared=True)
+async def test_two_nodes_run_the_same_bots(world: World) -> None:
+    host, guest = await two_nodes(world, 2)
+    world.nodes[1].jitter = world.nodes[0].jitter  # both at the same moment
+    await host.ask("seat_bot", chair=2)
+    await host.ask("choose", game="dixit")
+    await host.ask("start")
+    await world.play_out(host, guest)
+    assert any(isinstance(what, Play) and what.bot for what in world.log(host))
+    assert world.room(host, 0).table == world.room(host, 1).table
+    world.check(host, guest)
+
+
+@in_a_world(shared=True)
+async def test_ink_crosses(world: World) -> None:
+    host, guest, third = await two_nodes(world, 3, "pictomania")
+    await world.play_out(host, guest, third, until="drawing")
+    await world.clock.advance(1_000)
+    host.draw(up(4))
+    await world.clock.advance(TICK)
+    assert [one.inked for one in (host, guest, third)] == [[down((0, 4, PATH))]] * 3
+    late = await world.join(host, "Late", node=1)  # the other node knows of it, too
+    assert late.inked == [down((0, 4, PATH))]
+    await host.play({"type": "draw", "stroke": "iA6IDoAAyAHYBMgQ"})
+    assert (await world.join(host, "Later", node=1)).inked == []
+
+
+@in_a_world(shared=True)
+async def test_words_cross(world: World) -> None:
+    host, guest, third = await two_nodes(world)
+    assert await say(host, "Over there!") == "done"
+    assert await react(guest, "🎉") == "done"
+    assert [lines(one) for one in (host, guest, third)] == [["Over there!", "🎉"]] * 3
+    late = await world.join(host, "Late", node=1)
+    assert [one["text"] for one in late.of("welcome")[0]["chat"]] == ["Over there!"]
+
+
+@in_a_world(shared=True)
+async def test_nobody_is_away_who_is_at_another_node(world: World) -> None:
+    host, guest, _ = await two_nodes(world)
+    await world.clock.advance(10 * 60_000)
+    assert absences(world, host) == []
+    guest.hang_up()
+    await world.clock.advance(BLINK - 1)
+    guest.house = world.nodes[0]  # the reload goes to the other node
+    await guest.hello()
+    await world.clock.advance(10 * 60_000)
+    assert absences(world, host) == []
+    guest.hang_up()
+    await world.clock.advance(BLINK)
+    assert absences(world, host) == [guest.person]
+
+
+@in_a_world(shared=True)
+async def test_a_lost_ring_is_made_up_for_by_the_pulse(world: World) -> None:
+    host, guest, _ = await two_nodes(world)
+    cut(world)
+    await host.ask("rename", name="Соломія")
+    assert guest.knows(host.person)["name"] == "Оля"
+    mend(world)
+    await world.clock.advance(PULSE)
+    assert guest.knows(host.person)["name"] == "Соломія"
+    world.check(host, guest)
+
+
+@in_a_world(shared=True)
+async def test_after_a_lost_ring_the_next_one_tells_that_there_was_more(world: World) -> None:
+    host, guest, _ = await two_nodes(world)
+    cut(world)
+    await host.ask("rename", name="Соломія")
+    mend(world)
+    await host.ask("ready")
+    assert guest.knows(host.person)["name"] == "Соломія"
+    world.check(host, guest)
+
+
+@in_a_world(shared=True)
+async def test_nobody_is_shown_less_than_they_have_seen(world: World) -> None:
+    host, guest, _ = await two_nodes(world)
+    cut(world)
+    await host.ask("rename", name="Соломія")
+    host.hang_up()
+    host.house = world.nodes[1]  # which has not heard of it
+    answer = await host.hello()
+    assert answer["seq"] == host.seq
+    assert host.knows(host.person)["name"] == "Соломія"
+    world.check(host, guest)
+
+
+@in_a_world(shared=True)
+async def test_an_action_at_a_node_that_is_behind_is_done_where_it_belongs(world: World) -> None:
+    host, guest, _ = await two_nodes(world)
+    cut(world)
+    await host.ask("rename", name="Соломія")
+    answer = await guest.ask("rename", name="Max")
+    assert (answer["type"], answer["seq"]) == ("done", len(world.log(host)))
+    world.check(guest)
+
+
+@in_a_world(shared=True)
+async def test_the_people_of_a_node_that_vanished_are_away_after_a_while(world: World) -> None:
+    host, guest, third = await two_nodes(world, 3, "dixit")
+    world.die(world.nodes[1])
+    await world.clock.advance(STALE - PULSE)
+    assert absences(world, host) == []
+    await world.clock.advance(2 * PULSE)
+    assert absences(world, host) == [guest.person]
+    guest.house = world.nodes[0]
+    await guest.hello()
+    assert "away" not in host.knows(guest.person)
+    await world.play_out(host, guest, third)
+    world.check(host, guest, third)
+
+
+@in_a_world(shared=True)
+async def test_while_the_bell_is_broken_nobody_is_taken_for_gone(world: World) -> None:
+    host, guest, third = await two_nodes(world, 3, "dixit")
+    for house in world.nodes:
+        house.bell.__class__ = BrokenBell
+    await world.clock.advance(60_000)
+    assert absences(world, host) == []
+    await host.ask("rename", name="Соломія")
+    await world.clock.advance(PULSE)
+    assert guest.knows(host.person)["name"] == "Соломія"  # by looking into the log
+    for house in world.nodes:
+        house.bell.__class__ = LocalBell
+    await world.clock.advance(60_000)
+    assert absences(world, host) == []
+    world.check(host, guest, third)
+
+
+class BrokenBell(LocalBell):
+    """It knows that nobody hears it."""
+
+    def ring(self, table: str, message: bytes) -> None:
+        pass
+
+    @property
+    def well(self) -> bool:
+        return False
+
+
+@in_a_world(shared=True)
+async def test_who_was_wrongly_taken_for_gone_is_here_again(world: World) -> None:
+    """Two nodes cannot hear each other, and do not know it."""
+    host, guest, _ = await two_nodes(world)
+    cut(world)
+    await world.clock.advance(STALE + 2 * PULSE)
+    assert absences(world, host)
+    mend(world)
+    await world.clock.advance(2 * PULSE)
+    before = len(world.log(host))
+    await world.clock.advance(60_000)
+    assert len(world.log(host)) == before
+    assert all("away" not in host.knows(one.person) for one in (host, guest))
+    assert sum(isinstance(what, Here) for what in world.log(host)) >= len(absences(world, host))

@@ -1,0 +1,105 @@
+"""The OpenAPI tells the truth: what is asked by it gets only answers that are in it.
+
+Requests are derandomized: every run tries the same ones, against a real server.
+"""
+
+import asyncio
+import threading
+from base64 import b64encode
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.server.serving import PATIENCE, running_server
+from vernissage.log import LocalBell, MemoryStore
+from vernissage.server.house import House
+from vernissage.server.http import application
+from vernissage.server.limits import Limits, Rate
+from vernissage.server.origin import Origins
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+OFTEN = Rate(1e6, 1e6)
+HURRIED = Limits(requests=OFTEN, tables=OFTEN, guesses=OFTEN)
+
+document = application(House(MemoryStore(), LocalBell()), Origins()).openapi_schema.to_schema()
+schema = schemathesis.openapi.from_dict(document)
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """The address of a server in a thread of its own: schemathesis knows no asyncio."""
+    ready, done = threading.Event(), threading.Event()
+    found: list[str] = []
+
+    async def serve() -> None:
+        async with running_server(limits=HURRIED) as served:
+            found.append(served.url)
+            ready.set()
+            await asyncio.to_thread(done.wait)
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
+    thread.start()
+    assert ready.wait(PATIENCE)
+    yield found[0]
+    done.set()
+    thread.join(PATIENCE)
+
+
+@schema.parametrize()
+@settings(
+    derandomize=True,
+    max_examples=10,
+    deadline=None,
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_answer_is_in_the_schema(case: schemathesis.Case, url: str) -> None:
+    case.call_and_validate(base_url=url, checks=CHECKS)
+
+
+def test_what_people_really_do_is_in_the_schema(url: str) -> None:
+    with httpx.Client(base_url=url, verify=False) as host:  # noqa: S501
+        table = asked(host, "POST", "/api/tables", {"name": "Оля", "language": "uk"})
+        asked(host, "GET", "/api/tables/{table}", table=table["table"])
+        asked(host, "GET", "/api/tables/{table}/qr.svg", table=table["table"])
+        wish = {"name": "Ben", "language": "en", "another": True}
+        asked(host, "POST", "/api/join", {**wish, "code": table["code"]})
+        asked(host, "POST", "/api/join", {**wish, "code": "ZZZZZZ"}, status=404)
+        asked(host, "POST", "/api/move", {"link": f"{table['table']}.p1.no"}, status=409)
+        name = asked(host, "POST", "/api/tunnels")["tunnel"]
+        hello = f'{{"type": "hello", "table": "{table["table"]}"}}'
+        frames = {"text": [hello], "ink": [b64encode(b"?").decode()]}
+        asked(host, "POST", "/api/tunnels/{name}", frames, name=name)
+        heard = asked(host, "GET", "/api/tunnels/{name}", name=name)
+        assert heard["text"][0]["type"] == "welcome"
+        asked(host, "DELETE", "/api/tunnels/{name}", name=name)
+        for path in ("/api/games", "/health", "/ready", "/metrics"):
+            asked(host, "GET", path)
+        asked(host, "GET", "/api/words/{language}", language="uk")
+
+
+def asked(
+    browser: httpx.Client, method: str, path: str, body: Any = None, status: int = 0, **names: str
+) -> Any:
+    """The answer, if the schema has such a one; by default a good one."""
+    answer = browser.request(method, path.format(**names), json=body)
+    assert answer.status_code == status if status else answer.is_success, answer.text
+    schema[path][method].validate_response(answer)
+    return answer.json() if "json" in answer.headers.get("content-type", "") else None

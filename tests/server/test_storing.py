@@ -1,0 +1,265 @@
+"""Store, then tell: what is not in the log has not happened, and what is has happened once."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.server.faults import FaultyStore
+from tests.server.guests import Guest
+from tests.server.worlds import World, in_a_world, settle
+from vernissage.kit import Illegal
+from vernissage.log import StoreDown
+from vernissage.server import room
+from vernissage.server.door import Door, JoinTable
+from vernissage.server.room import TRIES
+from vernissage.table import Entry, write_entry
+from vernissage.table.inputs import Join, Moved, Rename, Started
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room waits for its store by the real clock."""
+    monkeypatch.setattr(room, "RETRY", 0)
+
+
+def store_of(world: World) -> FaultyStore:
+    assert isinstance(world.store, FaultyStore)
+    return world.store
+
+
+def in_faults() -> Callable[..., Callable[[], None]]:
+    return in_a_world(store=FaultyStore)
+
+
+@in_faults()
+async def test_nobody_is_told_before_it_is_stored(world: World) -> None:
+    host, guest = await world.table(2)
+    store, told = store_of(world), len(guest.heard)
+    store.gate.clear()
+    assert await host.ask("rename", name="Соломія") == {}
+    assert len(guest.heard) == told
+    assert world.room(host).table.people[host.person].name == "Оля"
+    store.gate.set()
+    await world.settle()
+    assert guest.knows(host.person)["name"] == "Соломія"
+    assert host.heard[-1]["type"] == "done"
+    world.check(host, guest)
+
+
+@in_faults()
+async def test_what_cannot_be_stored_is_refused_and_has_not_happened(world: World) -> None:
+    host, guest = await world.table(2)
+    store, told, before = store_of(world), len(guest.heard), world.room(host).table
+    store.failing = TRIES
+    answer = await host.ask("rename", name="Соломія")
+    assert (answer["type"], answer["code"]) == ("refused", "store_down")
+    assert answer["text"]
+    assert len(guest.heard) == told
+    assert world.room(host).table == before
+    assert (await host.ask("rename", name="Соломія"))["type"] == "done"
+    world.check(host, guest)
+
+
+@in_faults()
+async def test_a_short_failure_is_not_noticed(world: World) -> None:
+    host, guest = await world.table(2)
+    store_of(world).failing = TRIES - 1
+    assert (await host.ask("rename", name="Соломія"))["type"] == "done"
+    world.check(host, guest)
+
+
+@in_faults()
+async def test_a_store_that_is_down_for_long(world: World) -> None:
+    host, guest = await world.table(2)
+    store = store_of(world)
+    store.down = True
+    for _ in range(3):
+        assert (await guest.ask("ready"))["code"] == "store_down"
+    late = await guest.hello()  # known tables can still be looked at
+    assert late["type"] == "step"
+    with pytest.raises(StoreDown):
+        await world.open_table()
+    store.down = False
+    await world.settle()
+    assert (await guest.ask("ready"))["type"] == "done"
+    world.check(host, guest)
+
+
+@in_faults()
+async def test_a_table_cannot_be_opened_while_the_store_is_down(world: World) -> None:
+    host, _ = await world.table(2)
+    world.die(world.house)
+    host.house = await world.node()
+    store_of(world).down = True
+    answer = await host.hello()
+    assert answer["code"] == "store_down"
+    assert host.line.code == 1012
+    store_of(world).down = False
+    assert (await host.hello())["type"] in ("step", "welcome")
+    world.check(host)
+
+
+@in_faults()
+async def test_a_lost_answer_to_a_play_is_done_once(world: World) -> None:
+    host, guest = await world.table(2, "yokai")
+    store_of(world).losing = 1
+    before = len(world.log(host))
+    moved = [await one.do_anything(world.chance) for one in (host, guest)]
+    assert len(world.log(host)) == before + sum(moved)
+    await world.play_out(host, guest)
+    world.check(host, guest)
+
+
+@in_faults()
+async def test_a_lost_answer_to_a_start_is_done_once(world: World) -> None:
+    host, guest = await world.table(2)
+    await host.ask("choose", game="yokai")
+    store_of(world).losing = 1
+    answer = await host.ask("start")
+    assert (answer["type"], answer["seq"]) == ("done", len(world.log(host)))
+    assert sum(isinstance(what, Started) for what in world.log(host)) == 1
+    world.check(host, guest)
+
+
+@in_faults()
+async def test_a_lost_answer_to_a_join_brings_one_person(world: World) -> None:
+    host, _ = await world.table(2)
+    store = store_of(world)
+    store.losing = 1
+    third = await world.join(host, "Third")
+    store.losing = 1
+    fourth = await world.join(host, "Fourth", device=third.device, another=True)
+    assert [one["name"] for one in host.doc["table"]["people"]][2:] == ["Third", "Fourth"]
+    assert third.person != fourth.person
+    assert sum(isinstance(what, Join) for what in world.log(host)) == 3
+
+
+@in_faults()
+async def test_a_lost_answer_that_cannot_be_read_at_once_either(world: World) -> None:
+    host, guest = await world.table(2)
+    store = store_of(world)
+    store.losing, store.deaf = 1, 2
+    third = await world.join(host, "Third", device=guest.device, another=True)
+    assert [one["name"] for one in host.doc["table"]["people"]][2:] == ["Third"]
+    assert third.person == "p3"
+    world.check(host, third)
+
+
+@in_faults()
+async def test_a_lost_answer_to_a_one_time_link(world: World) -> None:
+    host, _ = await world.table(2)
+    link = (await host.ask("move"))["link"]
+    store_of(world).losing = 1
+    other = await world.move(link)
+    assert other.person == host.person
+    assert sum(isinstance(what, Moved) for what in world.log(host)) == 1
+
+
+@in_faults()
+async def test_being_outrun_is_only_a_reason_to_look_again(world: World) -> None:
+    host, guest = await world.table(2)
+
+    async def another_node() -> None:
+        entry = Entry(world.clock.now(), Rename("Quick"), guest.person, "x")
+        after = len(world.log(host))
+        await world.store.append(host.table, after, [write_entry(entry)])
+
+    store_of(world).first = another_node
+    answer = await host.ask("rename", name="Slow")
+    assert (answer["type"], answer["seq"]) == ("done", len(world.log(host)))
+    assert guest.knows(guest.person)["name"] == "Quick"
+    assert guest.knows(host.person)["name"] == "Slow"
+    world.check(host, guest)
+
+
+@in_faults()
+async def test_outrun_while_the_log_cannot_be_read(world: World) -> None:
+    host, guest = await world.table(2)
+    store = store_of(world)
+
+    async def another_node() -> None:
+        entry = Entry(world.clock.now(), Rename("Quick"), guest.person, "x")
+        await world.store.append(host.table, len(world.log(host)), [write_entry(entry)])
+        store.deaf = 1
+
+    store.first = another_node
+    assert (await host.ask("rename", name="Slow"))["type"] == "done"
+    assert host.line.code is None
+    world.check(host, guest)
+
+
+@in_faults()
+async def test_what_comes_together_is_stored_together_and_answered_each(world: World) -> None:
+    guests = await world.table(4)
+    store = store_of(world)
+    store.gate.clear()
+    await guests[0].ask("ready")  # the store is busy with this
+    for guest in guests:
+        ask = {"type": "rename", "name": guest.person.upper()}
+        guest.tell({"type": "table", "id": "a", "action": ask})
+        sit = {"type": "sit", "chair": 0 if guest is guests[0] else 5}
+        for _ in range(2):
+            guest.tell({"type": "table", "id": "b", "action": sit})
+    store.appends.clear()
+    store.gate.set()
+    await world.settle()
+    seq = len(world.log(guests[0]))
+    # Four renamed; the first to ask for another chair got it, and the second tap changed nothing.
+    assert store.appends == [1, 5]
+    assert [answers(guest) for guest in guests] == [
+        [("a", seq - 4), ("b", "no_change"), ("b", "no_change")],
+        [("a", seq - 3), ("b", seq - 2), ("b", seq - 2)],
+        [("a", seq - 1), ("b", "chair_taken"), ("b", "chair_taken")],
+        [("a", seq), ("b", "chair_taken"), ("b", "chair_taken")],
+    ]
+    assert [one["seq"] for one in guests[0].of("step")[-2:]] == [seq - 5, seq]
+    world.check(*guests)
+
+
+def answers(guest: Guest) -> list[tuple[str, Any]]:
+    found = [one for one in guest.heard if one.get("id") in ("a", "b")]
+    return [(one["id"], one.get("code") or one["seq"]) for one in found]
+
+
+@in_faults()
+async def test_a_join_is_answered_even_if_the_room_fails(world: World) -> None:
+    """A log that is gone from under a room is nothing it could go on with."""
+    host, _ = await world.table(2)
+    await world.store.forget(host.table)
+    invite = host.doc["table"]["invite"]
+    wish = JoinTable("en", "Third", table=host.table, invite=invite)
+    joining = asyncio.ensure_future(Door(world.house).join(wish, "device", "here"))
+    await settle()
+    assert joining.done()
+    assert isinstance(joining.exception(), Illegal)
+    assert host.line.code == 1012
+    assert (await host.hello())["code"] == "no_such_table"
+    assert len(world.mishaps) == 1  # and the operator reads of it
+    world.mishaps.clear()
+
+
+@in_faults()
+async def test_a_drain_does_not_wait_for_a_store_that_is_down(world: World) -> None:
+    host, _ = await world.table(2)
+    store_of(world).down = True
+    await host.ask("ready")
+    closing = asyncio.ensure_future(world.house.close())
+    await settle()
+    assert closing.done()
+    assert host.line.code == 1012
+    world.nodes.clear()
+
+
+@in_faults()
+async def test_renewing_twice_leaves_the_code_that_is_shown(world: World) -> None:
+    host, _ = await world.table(2)
+    old = host.doc["table"]["code"]
+    for _ in range(2):
+        host.tell({"type": "table", "id": "tap", "action": {"type": "renew"}})
+    await world.settle()
+    await host.ask("renew", id="tap")
+    assert host.doc["table"]["code"] != old
+    assert await world.store.find(host.doc["table"]["code"]) == host.table
+    assert await world.store.find(old) is None

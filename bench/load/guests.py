@@ -122,6 +122,8 @@ class OurServer:
         await host.table("pace", pace="none")
         await host.table("choose", game=game, options=options)
         await host.table("start")
+        while not all(one.doc["game"] for one in guests):
+            await asyncio.sleep(0.001)
 
     async def come(self, guest: Guest, path: str, **way: str) -> Doc:
         device = token_hex(32)

@@ -3,8 +3,8 @@
 import asyncio
 from typing import NamedTuple
 
-from bench.load.pens import SEATS, Room
-from bench.load.target import Target
+from bench.load.pens import Room
+from bench.load.target import SEATS, Target
 
 FIRST = 20  # tables: pools, caches and compiled code are there before we weigh
 SETTLED = 1.0  # seconds

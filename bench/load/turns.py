@@ -9,9 +9,9 @@ from time import perf_counter, process_time
 from msgspec import Struct
 from picows import WSFrame, WSMsgType, WSTransport
 
-from bench.load.pens import SEATS, percentile
+from bench.load.pens import percentile
 from bench.load.process import Process, core_busy
-from bench.load.target import Pen, open_socket, start_node
+from bench.load.target import SEATS, Pen, open_socket, start_node
 
 OnSeen = Callable[[], None]
 WARM_UP = 1.0  # seconds
@@ -41,8 +41,8 @@ class TurnTarget(ABC):
     async def open(self, table: int) -> TurnTable:
         """A table with all its people, ready for the first action."""
 
-    async def stop(self) -> None:
-        self.process.stop()
+    @abstractmethod
+    async def stop(self) -> None: ...
 
 
 class Acted(Struct, frozen=True):
@@ -120,6 +120,9 @@ class BoardgameIo(TurnTarget):
 
     async def start(self) -> None:
         self.process, self.port = start_node("boardgame.js")
+
+    async def stop(self) -> None:
+        self.process.stop()
 
     async def open(self, table: int) -> TurnTable:
         found = BoardgameIoTable(table)

@@ -13,9 +13,15 @@ from tests.servers import free_port
 from vernissage.cli import app
 
 START_S = 60.0
+# Bots are quicker than people.
+LIMITS = """
+messages = { second = 1000, burst = 1000 }
+requests_of_person = { second = 1000, burst = 1000 }
+requests_of_table = { second = 1000, burst = 1000 }
+"""
 # What a server imports takes longer than the time between two kills; here it is imported once.
 processes = multiprocessing.get_context("forkserver")
-processes.set_forkserver_preload(["vernissage.cli"])
+processes.set_forkserver_preload(["tests.faults.imported"])
 
 
 class Node:
@@ -24,7 +30,10 @@ class Node:
     def __init__(self, folder: Path, name: str, *where: str) -> None:
         port = free_port()
         self.url = f"http://127.0.0.1:{port}"
-        self._arguments = ["serve", "--port", str(port), "--thinking", "0", "0", *where]
+        limits = folder / f"{name}.toml"
+        limits.write_text(LIMITS)
+        usual = ["--port", str(port), "--thinking", "0", "0", "--limits", str(limits)]
+        self._arguments = ["serve", *usual, *where]
         self._out, self._errors = folder / f"{name}.out", folder / f"{name}.err"
         self._process: multiprocessing.process.BaseProcess | None = None
         self.kills = 0

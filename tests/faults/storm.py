@@ -20,7 +20,7 @@ SEATS = (2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 4, 6)  # of the tables: duels are the qui
 BETWEEN_S = (0.2, 1.2)  # two strikes
 DEAD_S = (0.0, 0.3)
 SILENCES = 4  # strikes for each one that hits NATS
-STUCK_S = 45.0  # without the end of any game
+STUCK_S = 60.0  # without the end of any game
 
 
 class Figures(Struct):

@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 
 from vernissage.client import Client, Refused, play_on
+from vernissage.client.socket import Socket
 from vernissage.games import load, names
 from vernissage.kit import Manifest
 
-PASSING = ("busy", "store_down", "restarting")  # refusals that say: try again
+PASSING = ("busy", "store_down", "restarting", "slow_down")  # refusals that say: try again
 RETRY_S = 0.05
+LONG = ("pictoric",)  # games of hundreds of actions: fewer of them
 EVERY = 4  # what people see is remembered at one seq of so many, and after every reconnect
 
 
@@ -28,6 +30,7 @@ class Witness(Client):
         self.acknowledged: dict[str, int] = {}  # seqs by the request's id
         self.seen: dict[int, bytes] = {}  # what the document was, by seq
         self.notices: list[str] = []
+        self.ends: list[int] = []  # why sockets were closed
         self.said: list[str] = []
         self.contradictions: list[int] = []
         self.on_message = self._note
@@ -42,6 +45,10 @@ class Witness(Client):
                 self.notices.append(message["code"])
             case "chat":
                 self.said.append(message.get("text", ""))
+
+    def _lost(self, socket: Socket) -> None:
+        self.ends.append(socket.code)
+        super()._lost(socket)
 
     def _look(self) -> None:
         now = digest(self.doc)
@@ -81,12 +88,13 @@ async def table_of(urls: Sequence[str], people: int) -> list[Witness]:
 
 
 def kinds(people: int) -> list[tuple[str, dict[str, Any]]]:
-    """The games for so many and their modes, as short as can be."""
+    """The games for so many and their modes to choose from, as short as can be."""
     manifests = ((name, load(name).manifest) for name in names())
     return [
         (name, {"mode": mode} | least(manifest, mode))
         for name, manifest in manifests
         for mode, one in manifest.modes.items()
+        for _ in range(1 if name in LONG else 4)
         if people in one.seats
     ]
 

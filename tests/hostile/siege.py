@@ -9,10 +9,9 @@ from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from typing import Any
 
-import httpx
 import pytest
 
-from tests.hostile.attackers import chance_of, hang_up_all
+from tests.hostile.attackers import Doc, Peer, browser, chance_of, hang_up_all
 from tests.server.serving import Running, running_server
 from vernissage.client import Client, play_on
 from vernissage.server.limits import Limits, Rate
@@ -22,6 +21,15 @@ from vernissage.table import Table
 
 OFTEN = Rate(1000, 1000)  # bots play faster than people
 LIVELY = Limits(messages=OFTEN, requests_of_person=OFTEN, requests_of_table=OFTEN)
+# Whoever tries everything must neither be slowed down nor shown out on the way.
+PATIENT = Limits(
+    messages=OFTEN,
+    bytes=Rate(1e9, 1e9),
+    requests_of_person=OFTEN,
+    requests_of_table=OFTEN,
+    chats=OFTEN,
+    patience=10**6,
+)
 THINKING = 0.004  # seconds between a player's actions
 QUICK_ENOUGH = 1.0  # seconds that anybody else's action may take during an attack
 GROWTH = 100 * 1024 * 1024  # bytes that a flood may cost us for a while
@@ -43,7 +51,7 @@ async def besieged(
     ) as served:
         try:
             yield served
-            async with httpx.AsyncClient(base_url=served.url) as http:
+            async with browser(served.url) as http:
                 assert (await http.get("/health")).json()["ok"]
             assert served.house.metrics.traffic.failed == 0
         finally:
@@ -54,6 +62,17 @@ async def besieged(
 
 def table_of(served: Running, client: Client) -> Table:
     return served.house.rooms[client.table_id].table
+
+
+async def refused(served: Running, peer: Peer, client: Client, message: bytes | Doc) -> str:
+    """The code; and nothing has changed."""
+    before = table_of(served, client)
+    said = await peer.answer(message)
+    assert said["type"] == "refused", (said, message[:200] if isinstance(message, bytes) else "")
+    assert said["text"]
+    assert table_of(served, client) is before
+    code: str = said["code"]
+    return code
 
 
 async def two_at_a_table(served: Running) -> tuple[Client, Client]:

@@ -88,6 +88,7 @@ CONTROLS = {
     "pings": packed(PING, b"x" * 100),
     "pongs": packed(PONG),
     "pieces": packed(CONTINUATION, fin=False),
+    "ink before hello": packed(BINARY, b"x" * 20),
 }
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.leaks.games import Scenario
-from tests.leaks.whole import whole_game
+from tests.leaks.whole import CLOSELY, whole_game
 from vernissage.games import load, names
 from vernissage.kit import Illegal
 from vernissage.kit.game import Event
@@ -21,14 +21,14 @@ from vernissage.table import errands, view
 from vernissage.table.patch import diff
 from vernissage.table.state import Table
 
-STEPS = 24
+STEPS = 20
 SMALLEST = [
     Scenario("dixit", "classic", 3),
     Scenario("pictomania", "full", 3),
     Scenario("pictoric", "closed", 3),
     Scenario("yokai", "duel", 2),
 ]
-DIXIT = Scenario("dixit", "classic", 5, bots=1)
+DIXIT = Scenario("dixit", "classic", 6, bots=3)
 
 Patch = pytest.MonkeyPatch
 
@@ -167,7 +167,7 @@ CAUGHT = "can tell|is sent"
 def test_a_leak_is_caught(leak: Callable[[Patch], None], monkeypatch: Patch) -> None:
     leak(monkeypatch)
     with pytest.raises(AssertionError, match=CAUGHT):
-        whole_game(DIXIT, b"mutant", STEPS)
+        whole_game(DIXIT, b"mutant", STEPS, CLOSELY)
 
 
 @pytest.mark.parametrize("scenario", SMALLEST, ids=str)
@@ -177,14 +177,14 @@ def test_a_leak_of_the_game_is_caught(
 ) -> None:
     leak(monkeypatch)
     with pytest.raises(AssertionError, match=CAUGHT):
-        whole_game(scenario, b"mutant", STEPS)
+        whole_game(scenario, b"mutant", STEPS, CLOSELY)
 
 
 def test_a_wrong_patch_is_caught(monkeypatch: Patch) -> None:
     forgets_a_change(monkeypatch)
     with pytest.raises(AssertionError, match="would know something else"):
-        whole_game(DIXIT, b"mutant", STEPS)
+        whole_game(DIXIT, b"mutant", STEPS, CLOSELY)
 
 
 def test_a_tight_server_passes() -> None:
-    whole_game(DIXIT, b"mutant", STEPS)
+    whole_game(DIXIT, b"mutant", STEPS, CLOSELY)

@@ -7,17 +7,16 @@ from tests.leaks.whole import whole_game
 from vernissage.games import load, names
 
 SCENARIOS = (
-    Scenario("dixit", "classic", 3),
+    Scenario("dixit", "classic", 3, {"target": 20}),
     Scenario("dixit", "classic", 5, {"target": 10}, bots=1),
     Scenario("dixit", "party", 6, length=2),
-    Scenario("dixit", "teams", 6),
-    Scenario("dixit", "teams", 6, {"partner_supplies": True}),
+    Scenario("dixit", "teams", 6, length=2),
+    Scenario("dixit", "teams", 6, {"partner_supplies": True}, length=2),
     Scenario("pictomania", "full", 3),
     Scenario("pictomania", "full", 5, {"sheep_first": True, "undo": False}, bots=1),
     Scenario("pictomania", "advanced", 3),
-    Scenario("pictoric", "open", 3, length=5),
+    Scenario("pictoric", "open", 3, length=6),
     Scenario("pictoric", "closed", 4, {"forfeits": True}, bots=1, length=3),
-    Scenario("pictoric", "closed", 3, length=3),
     Scenario("yokai", "duel", 2),
 )
 

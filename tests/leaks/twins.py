@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.leaks.games import LIVE_INK, Evening, Scenario, choices, played
 from tests.leaks.web import Browser
-from tests.leaks.worlds import STRANGER, World
+from tests.leaks.worlds import STRANGER, Frame, World
 from vernissage.games import load
 from vernissage.kit import Rng, Seat
 from vernissage.kit.game import Secret
@@ -18,7 +18,7 @@ from vernissage.table.clocks import waits
 
 FUTURE = 3  # actions of others after a secret one
 PROBES = 3  # wrong actions that everybody tries at a time
-THOUGHT = 700  # ms, in which a bot may move
+THOUGHT = 900  # ms, in which a bot may move
 GONE = 18_000  # ms until a broken line is noticed
 
 Deed = Callable[[World], Awaitable[Any]]
@@ -37,6 +37,7 @@ class Counts(Struct):
 class Twins:
     def __init__(self, worlds: tuple[World, World], counts: Counts, told: str) -> None:
         self.worlds, self.counts, self.told = worlds, counts, told
+        self._compared: dict[str, int] = {}  # frames, by line
 
     async def both(self, deed: Deed) -> None:
         for world in self.worlds:
@@ -47,13 +48,18 @@ class Twins:
         one, other = (self._seen(world, but, only) for world in self.worlds)
         assert one.keys() == other.keys()
         for line, frames in one.items():
-            for mine, twin in zip(frames, other[line], strict=False):
-                assert mine == twin, f"{line} can tell {self.told}: {mine} or {twin}"
-            assert len(frames) == len(other[line]), f"{line} is sent more: {self.told}"
-            self.counts.compared += len(frames)
-            self.counts.refused += sum(b'"type":"refused"' in frame.data for frame in frames)
+            start = self._compared.get(line, 0)
+            self._compare(line, frames[start:], other[line][start:])
+            self._compared[line] = len(frames)
 
-    def _seen(self, world: World, but: str, only: str) -> dict[str, Any]:
+    def _compare(self, line: str, frames: list[Frame], others: list[Frame]) -> None:
+        for mine, twin in zip(frames, others, strict=False):
+            assert mine == twin, f"{line} can tell {self.told}: {mine} or {twin}"
+        assert len(frames) == len(others), f"{line} can tell {self.told}: it is sent more"
+        self.counts.compared += len(frames)
+        self.counts.refused += sum(b'"type":"refused"' in frame.data for frame in frames)
+
+    def _seen(self, world: World, but: str, only: str) -> dict[str, list[Frame]]:
         lines = [(line.partition("/")[0], line) for line in world.record]
         return {line: world.record[line] for who, line in lines if who != but and only in ("", who)}
 
@@ -143,14 +149,18 @@ class Watched(Evening):
         return True
 
     async def _leave_and_return(self, twins: Twins, who: str, until: Sequence[str]) -> None:
+        """Time passes without them, bots move, and everybody sees that they are gone."""
+
         async def leave(world: World) -> None:
             world.lines[who].hang_up()
-            await world.advance(GONE)
+
+        async def wait(world: World) -> None:
+            await world.advance(THOUGHT)
 
         async def come_back(world: World) -> None:
             world.lines[who] = await world.connect(who)
 
-        for deed in (leave, come_back):
+        for deed in (leave, *[wait] * (GONE // THOUGHT), come_back):
             await twins.both(deed)
             if self._told(twins, until):
                 return
@@ -165,7 +175,8 @@ class Watched(Evening):
         self.counts.imagined += twin != self.world.table
         script = Script(self, "", [], http, only=who)
         await twins.both(script.run)
-        twins.compare()
+        if all(world.table.seq == self.world.table.seq for world in twins.worlds):
+            twins.compare()  # else a bot has moved, perhaps to show what was hidden
 
     async def check_chance(self) -> None:
         """Somebody acts, and gets what was hidden: those who watch cannot tell what it was."""
@@ -223,7 +234,8 @@ class Script:
         for who in self._people:
             await self._connect(world, who)
             await self._try(world, who)
-        await world.advance(THOUGHT)
+        if self.but:
+            await world.advance(THOUGHT)
         if self._http:
             for who in (*self._people, STRANGER):
                 await Browser(world, who).look_around()

@@ -28,7 +28,7 @@ START = 1_900_000_000_000  # ms
 PLENTY = Rate(10_000, 10_000)
 LIMITS = Limits(messages=PLENTY, ink=PLENTY, chats=PLENTY, requests=PLENTY, patience=10_000)
 DECK = {**words.sizes(), "pictures": 10_000}  # so many that a card's number stands out
-THINKING = (300, 3000)  # ms
+THINKING = (500, 5000)  # ms
 STRANGER = "stranger"
 
 Message = dict[str, Any]

@@ -14,6 +14,7 @@ class FaultyStore(MemoryStore):
         self.failing = 0  # so many appends are not stored
         self.losing = 0  # so many appends are stored, but the answer is lost
         self.deaf = 0  # so many reads fail
+        self.slow: Callable[[], None] = lambda: None  # what passes while a read fails
         self.gate = asyncio.Event()  # appends wait while it is shut
         self.gate.set()
         self.first: Callable[[], Awaitable[None]] | None = None  # somebody is quicker, once
@@ -39,6 +40,7 @@ class FaultyStore(MemoryStore):
         self._check()
         if self.deaf:
             self.deaf -= 1
+            self.slow()
             raise StoreDown
         found = await super().read(table, after, limit)
         self.reads.append((after, len(found)))

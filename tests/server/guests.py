@@ -11,8 +11,8 @@ from tests.table.rfc6902 import patched
 from vernissage.client import choose
 from vernissage.server.house import House
 from vernissage.server.session import Session
-from vernissage.table import PersonId, Table, doc
 from vernissage.table import Doc as TableDoc
+from vernissage.table import PersonId, Table, doc
 
 Doc = dict[str, Any]
 

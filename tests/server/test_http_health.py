@@ -10,6 +10,7 @@ from tests.server.visitors import BEN, host_of, refusal, visitor
 from vernissage import __version__
 from vernissage.client import Client, play_on
 from vernissage.log import MemoryStore, StoreDown
+from vernissage.server.run import Config
 
 
 class Failing(MemoryStore):
@@ -108,5 +109,15 @@ def test_the_metrics_tell_no_names_codes_or_secrets() -> None:
             for secret in ("Zinaida", table["code"], table["invite"], table["id"], host.device):
                 assert secret not in page
             host.close()
+
+    run(test())
+
+
+def test_the_metrics_are_for_operators_only() -> None:
+    async def test() -> None:
+        config = Config(port=0, store="memory", operators=("192.0.2.0/24",))
+        async with running_server(config=config) as served, visitor(served) as browser:
+            answer = await browser.get("/metrics")
+            assert (answer.status_code, answer.json()["code"]) == (404, "not_here")
 
     run(test())

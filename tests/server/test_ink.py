@@ -88,7 +88,7 @@ async def test_the_segments_of_a_tick_are_one_frame_for_everybody(world: World) 
     assert len(world.log(host)) == before
 
 
-@in_a_world()
+@in_a_world(thinking=(10_000, 10_000))
 async def test_only_who_may_draw_draws(world: World) -> None:
     host, guest, third, watcher = await drawing(world)
     watcher.draw(up(1))

@@ -70,7 +70,7 @@ def url() -> Iterator[str]:
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=list(HealthCheck),
 )
-def test_every_answer_is_in_the_schema(case: schemathesis.Case, url: str) -> None:
+def test_every_answer_is_in_the_schema(case: "schemathesis.Case[Any]", url: str) -> None:
     case.call_and_validate(base_url=url, checks=CHECKS)
 
 

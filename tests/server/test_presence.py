@@ -4,6 +4,7 @@ from tests.server.faults import FaultyStore
 from tests.server.guests import Guest
 from tests.server.test_storing import impatient
 from tests.server.worlds import World, in_a_world
+from vernissage.server.door import Door, JoinTable
 from vernissage.server.presence import BLINK, PULSE, RETURN
 from vernissage.server.room import TRIES
 from vernissage.table.clocks import MOMENT, OVERDUE, PATIENCE
@@ -77,10 +78,12 @@ async def test_one_of_two_devices_is_enough(world: World) -> None:
 async def test_whoever_joins_and_never_connects_is_away_soon(world: World) -> None:
     (host,) = await world.table(1)
     await world.clock.advance(SETTLED)
-    guest = await world.join(host, "Guest")
-    guest.hang_up()
-    await world.clock.advance(2 * PULSE)
-    assert host.knows(guest.person)["away"]
+    wish = JoinTable("en", "Guest", table=host.table, invite=host.doc["table"]["invite"])
+    place = await Door(world.house).join(wish, "device", "here")
+    await world.clock.advance(PULSE)
+    assert "away" not in host.knows(place.person)  # the socket takes a moment
+    await world.clock.advance(PULSE)
+    assert host.knows(place.person)["away"]
 
 
 @in_a_world(thinking=(500, 500))

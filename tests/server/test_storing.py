@@ -141,6 +141,7 @@ async def test_a_lost_answer_that_cannot_be_read_at_once_either(world: World) ->
     host, guest = await world.table(2)
     store = store_of(world)
     store.losing, store.deaf = 1, 2
+    store.slow = lambda: world.clock.sleep_through(400)
     third = await world.join(host, "Third", device=guest.device, another=True)
     assert [one["name"] for one in host.doc["table"]["people"]][2:] == ["Third"]
     assert third.person == "p3"

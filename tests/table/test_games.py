@@ -70,7 +70,7 @@ def test_a_game_without_a_mode_is_chosen_in_its_first() -> None:
 def test_what_no_game_knows_cannot_be_chosen() -> None:
     some = evening()
     assert some.refused(Choose("no such game"), HOST) == "game_unknown"
-    modes: tuple[Any, ...] = ("no such mode", 7, None, [], {})
+    modes: tuple[Any, ...] = ("no such mode", 7, True, [])
     for mode in modes:
         assert some.refused(Choose(DUEL, {"mode": mode}), HOST) == "mode_unknown"
     assert some.refused(Choose(DUEL, {"no such option": 1}), HOST) == "option_unknown"

@@ -17,6 +17,7 @@ from rich.console import Console
 
 from vernissage.cli.speech import Speech, spoken
 from vernissage.log import Busy, StoreDown
+from vernissage.server.http import LOCAL
 from vernissage.server.limits import Limits
 from vernissage.server.logs import to_stderr
 from vernissage.server.run import Config
@@ -69,6 +70,9 @@ def serve(
     proxy: Annotated[
         list[str] | None, typer.Option(help="Address of a trusted proxy. Repeatable.")
     ] = None,
+    operator: Annotated[
+        list[str] | None, typer.Option(help="Who may see /metrics; by default this machine.")
+    ] = None,
     thinking: Annotated[
         tuple[int, int], typer.Option(help="How long bots think, in milliseconds.")
     ] = THINKING,
@@ -85,6 +89,7 @@ def serve(
         bell=bell,
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
+        operators=tuple(operator or LOCAL),
         thinking=thinking,
         limits=read_limits(limits),
     )

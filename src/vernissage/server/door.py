@@ -84,7 +84,7 @@ class Door:
             raise Illegal("slow_down")
         table = await self.house.store.find(tidy_code(wish.code))
         if table is None:
-            self._guesses.take(client)
+            self._guesses.owe(client)
             raise Illegal("no_such_code")
         room = await self.house.room(table)
         self._check_pin(room, wish.pin)

@@ -17,29 +17,36 @@ from vernissage.server import pages, tunnel
 from vernissage.server.door import Door
 from vernissage.server.house import House
 from vernissage.server.limits import Buckets
-from vernissage.server.origin import Origins
+from vernissage.server.origin import Networks, Origins
 from vernissage.server.problems import Problem, status_of
 from vernissage.server.texts import reason, spoken
 
 log = logging.getLogger(__name__)
 
 BODY = 64 * 1024
+LOCAL = ("127.0.0.0/8", "::1/128")  # where operators are, unless they say otherwise
 HEADERS = {
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
 }
-WRONG = {404: "not_here", 405: "not_here", 413: "too_large", 500: "failed"}
+WRONG = {
+    404: Illegal("not_here"),
+    405: Illegal("not_here"),
+    413: Illegal("too_large"),
+    500: Illegal("failed"),
+}
 
 
-def application(house: House, origins: Origins) -> Litestar:
+def application(house: House, origins: Origins, operators: Networks = Networks(*LOCAL)) -> Litestar:
     door = Door(house)
     state = State(
         {
             "house": house,
             "door": door,
             "origins": origins,
+            "operators": Networks(*operators),
             "requests": Buckets(house.limits.requests, house.clock),
             "tunnels": tunnel.Tunnels(house),
         }
@@ -101,7 +108,7 @@ def down(request: Request[Any, Any, Any], _: StoreDown) -> Response[Problem]:
 
 def wrong(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """A request that Litestar could not read, or for nothing that is here."""
-    answer = refuse(request, Illegal(WRONG.get(error.status_code, "malformed")))
+    answer = refuse(request, WRONG.get(error.status_code, Illegal("malformed")))
     answer.status_code = error.status_code
     return answer
 

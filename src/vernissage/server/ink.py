@@ -42,6 +42,8 @@ def read(frame: bytes) -> tuple[int, bytes]:
     """The stroke's number and the path of a segment."""
     if len(frame) < 3 or frame[0] != LIVE:
         raise Illegal("ink_broken")
+    if frame[1] <= 0x7F:  # nearly always
+        return frame[1], frame[2:]
     stroke, at = get(frame, 1)
     if stroke >= MAX_STROKE:
         raise Illegal("ink_broken")

@@ -75,11 +75,18 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, who: str) -> bool:
+        return self._of(who).take(self._clock.now() / 1000)
+
+    def owe(self, who: str) -> None:
+        """Taken even if there is not enough: whoever tries many things at once gains nothing."""
+        self._of(who).owe(self._clock.now() / 1000)
+
+    def _of(self, who: str) -> Bucket:
         bucket = self._buckets.pop(who, None) or Bucket(self._rate)
         self._buckets[who] = bucket
         if len(self._buckets) > self.KEPT:
             self._buckets.popitem(last=False)
-        return bucket.take(self._clock.now() / 1000)
+        return bucket
 
     def has(self, who: str) -> bool:
         bucket = self._buckets.get(who)

@@ -27,24 +27,31 @@ def _host(origin: str) -> str:
         return ""
 
 
-class Proxies:
-    """Forwarded addresses are believed only when a configured proxy says them."""
+class Networks:
+    """Addresses that belong together."""
 
-    def __init__(self, trusted: Sequence[str] = ()) -> None:
-        self._networks = [ipaddress.ip_network(one, strict=False) for one in trusted]
+    def __init__(self, *named: str) -> None:
+        self._networks = [ipaddress.ip_network(one, strict=False) for one in named]
 
-    def client(self, peer: str, headers: Mapping[str, str]) -> str:
-        hops = [one.strip() for one in headers.get("x-forwarded-for", "").split(",")]
-        address = peer
-        for hop in reversed([one for one in hops if one]):
-            if not self._trusts(address):
-                break
-            address = hop
-        return address
-
-    def _trusts(self, address: str) -> bool:
+    def __contains__(self, address: str) -> bool:
         try:
             known = ipaddress.ip_address(address)
         except ValueError:
             return False
         return any(known in network for network in self._networks)
+
+
+class Proxies:
+    """Forwarded addresses are believed only when a configured proxy says them."""
+
+    def __init__(self, trusted: Sequence[str] = ()) -> None:
+        self._trusted = Networks(*trusted)
+
+    def client(self, peer: str, headers: Mapping[str, str]) -> str:
+        hops = [one.strip() for one in headers.get("x-forwarded-for", "").split(",")]
+        address = peer
+        for hop in reversed([one for one in hops if one]):
+            if address not in self._trusted:
+                break
+            address = hop
+        return address

@@ -223,6 +223,9 @@ async def ready(request: Any_) -> Response[Health]:
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: Any_) -> Response[bytes]:
+    """For operators only: on a quiet server the bytes counted are those of somebody's secret."""
+    if client_of(request) not in request.app.state.operators:
+        raise Illegal("not_here")
     page: bytes = request.app.state.house.metrics.page()
     return Response(page, media_type="text/plain; version=0.0.4; charset=utf-8")
 

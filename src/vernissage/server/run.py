@@ -17,7 +17,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from vernissage.decks import words
 from vernissage.log import Bell, LocalBell, MemoryStore, NatsBell, PostgresStore, SqliteStore, Store
 from vernissage.server.house import House
-from vernissage.server.http import application
+from vernissage.server.http import LOCAL, application
 from vernissage.server.identity import COOKIE
 from vernissage.server.limits import Limits
 from vernissage.server.origin import Origins, Proxies
@@ -40,6 +40,7 @@ class Config(Struct, frozen=True, kw_only=True):
     bell: str = ""  # a nats:// address; empty: this process alone
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    operators: tuple[str, ...] = LOCAL  # who may see the metrics
     thinking: tuple[int, int] = THINKING  # of bots, in ms
     limits: Limits = Limits()
     socket_limits: SocketLimits = SocketLimits()
@@ -114,7 +115,8 @@ class Server(uvicorn.Server):
 
 def server(house: House, config: Config) -> Server:
     origins, proxies = Origins(config.origins), Proxies(config.proxies)
-    desk, app = Desk(house, origins, proxies), application(house, origins)
+    desk = Desk(house, origins, proxies)
+    app = application(house, origins, config.operators)
     settings = uvicorn.Config(
         app,
         host=config.host,

@@ -49,6 +49,7 @@ class Session:
         limits = house.limits
         self._messages, self._ink = Bucket(limits.messages), Bucket(limits.ink)
         self._bytes = Bucket(limits.bytes)
+        self._longest = limits.segment
         self._wrong = 0  # refused frames in a row
         self._closed = False
 
@@ -77,11 +78,11 @@ class Session:
 
     def ink(self, data: bytes) -> None:
         """Live ink is refused without a word: the stroke itself will get an answer."""
-        if self._room is None or not self._paced(self._ink, len(data)):
+        if self._closed or not self._paced(self._ink, len(data)) or self._room is None:
             return
         try:
-            if len(data) > self.house.limits.segment:
-                raise Illegal("ink_too_long", n=self.house.limits.segment)
+            if len(data) > self._longest:
+                raise Illegal("ink_too_long", n=self._longest)
             self._room.pens.draw(self.person, data)
         except Illegal as illegal:
             self._count_wrong(illegal)
@@ -137,12 +138,13 @@ class Session:
         """Whoever talks too fast is listened to more slowly; whoever does not mind is shown out."""
         now = self.house.clock.now() / 1000
         debt = max(bucket.owe(now), self._bytes.owe(now, size))
+        if debt <= 0:
+            return True
         if debt > self.house.limits.debt:
             self.house.metrics.refused.labels("slow_down").inc()
             self.link.close(TOO_MUCH)
             return False
-        if debt > 0:
-            self.link.rest(debt)
+        self.link.rest(debt)
         return True
 
     # Hello

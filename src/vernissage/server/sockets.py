@@ -56,6 +56,7 @@ class SocketLimits(Struct, frozen=True):
     ink_backlog: int = 64 * KIB
     kernel_backlog: int = 64 * KIB  # left to itself, the kernel hoards megabytes of stale ink
     head_within: float = 15.0
+    body_within: float = 15.0
     max_head: int = 32 * KIB
 
 
@@ -360,11 +361,12 @@ def protocol(
 
 
 class Http(HttpToolsProtocol):
-    """uvicorn's HTTP, impatient: a request's head comes soon and short, or never."""
+    """uvicorn's HTTP, impatient: a request comes soon, and its head is short, or never."""
 
     limits: ClassVar[SocketLimits]
     _deadline: asyncio.TimerHandle | None = None
-    _head_size = 0
+    _head_size = _fields_size = 0
+    _body: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -379,14 +381,36 @@ class Http(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self._fields_size = 0
         self._await_head()
+
+    def on_url(self, url: bytes) -> None:
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._count(len(name) + len(value))
+        super().on_header(name, value)
+
+    def _count(self, size: int) -> None:
+        """A long head may come in one piece, and be whole before its bytes are counted."""
+        self._fields_size += size
+        if self._fields_size > self.limits.max_head:
+            raise ValueError("too long a head")  # the parser stops, and the client gets a 400
 
     def on_headers_complete(self) -> None:
         self._forget_head()
+        self._forget_body()
+        self._body = self.loop.call_later(self.limits.body_within, self.transport.abort)
         super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._forget_body()
+        super().on_message_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._forget_head()
+        self._forget_body()
         super().connection_lost(exc)
 
     def _await_head(self) -> None:
@@ -398,6 +422,11 @@ class Http(HttpToolsProtocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+    def _forget_body(self) -> None:
+        if self._body is not None:
+            self._body.cancel()
+            self._body = None
 
 
 def http(limits: SocketLimits = DEFAULT) -> type[HttpToolsProtocol]:

@@ -23,6 +23,7 @@ from vernissage.server.texts import spoken
 HOLD = 20.0  # seconds that an empty answer is held back
 FORGOTTEN = 45_000  # ms without a question
 BACKLOG = 512  # frames
+BACKLOG_BYTES = 1024 * 1024
 INK_BACKLOG = 64
 PER_ADDRESS = 16
 
@@ -53,17 +54,21 @@ class Tunnel:
         self.asked = asyncio.Event()  # somebody has something to hear
         self._text: list[bytes] = []
         self._ink: list[bytes] = []
+        self._size = 0  # of the waiting text
         self.seen = 0
 
     def send(self, text: bytes) -> None:
-        if len(self._text) >= BACKLOG:
+        if self.code is not None:  # nothing after the goodbye
+            return
+        if len(self._text) >= BACKLOG or self._size > BACKLOG_BYTES:
             self.close(4008)
             return
         self._text.append(text)
+        self._size += len(text)
         self.asked.set()
 
     def send_ink(self, frame: bytes) -> None:
-        if len(self._ink) < INK_BACKLOG:
+        if len(self._ink) < INK_BACKLOG and self.code is None:
             self._ink.append(frame)
             self.asked.set()
 
@@ -77,6 +82,7 @@ class Tunnel:
     def take(self) -> Answered:
         text, self._text = self._text, []
         ink, self._ink = self._ink, []
+        self._size = 0
         self.asked.clear()
         return Answered(
             [msgspec.Raw(one) for one in text], [b64encode(one).decode() for one in ink], self.code
@@ -137,10 +143,11 @@ class Tunnels:
         return answer
 
     def say(self, name: str, frames: Frames) -> None:
-        _, session = self.get(name)
+        tunnel, session = self.get(name)
         for text in frames.text:
-            session.text(text.encode())
-        for ink in frames.ink:
+            if tunnel.code is None:
+                session.text(text.encode())
+        for ink in frames.ink if tunnel.code is None else ():
             try:
                 session.ink(b64decode(ink, validate=True))
             except ValueError as error:

@@ -55,14 +55,13 @@ def _bot_moves(table: Table, on: Playing, wait: Wait, thinking: tuple[int, int])
     """When a bot moves there, if one plays: it thinks for a while, like anybody."""
     chair = table.chairs[on.chairs[wait.seat]]
     ready = max(wait.since, on.acted[wait.seat])
+    if chair.bot is None:
+        owner = table.owner_of(on.chairs[wait.seat])
+        if owner is None or owner.away is None:
+            return None
+        ready = max(ready, owner.away + PATIENCE[table.pace])
     least, most = thinking
-    pause = least + Rng(on.seed, -1 - on.inputs).below(most - least + 1)
-    if chair.bot is not None:
-        return ready + pause
-    owner = table.owner_of(on.chairs[wait.seat])
-    if owner is None or owner.away is None:
-        return None
-    return max(ready, owner.away + PATIENCE[table.pace]) + pause
+    return ready + least + Rng(on.seed, -1 - on.inputs).below(most - least + 1)
 
 
 def bot_move(table: Table, seat: Seat, at: int) -> Play | None:

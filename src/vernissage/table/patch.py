@@ -9,10 +9,11 @@ from functools import cache
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo, astuple, fields
 
 Op = dict[str, Any]
 MISSING: Any = object()
+PLAIN = (int, str, bool, bytes)  # the usual values, known at a glance
 
 
 def diff(old: Any, new: Any) -> list[Op]:
@@ -23,13 +24,13 @@ def diff(old: Any, new: Any) -> list[Op]:
 
 
 def _diff(path: str, old: Any, new: Any, ops: list[Op]) -> None:
-    if old is new:
-        return
     kind = type(new)
     if type(old) is not kind:
         ops.append({"op": "replace", "path": path, "value": new})
     elif old == new:  # compared in C: what has not changed is passed over quickly
         return
+    elif kind in PLAIN:
+        ops.append({"op": "replace", "path": path, "value": new})
     elif isinstance(new, Struct):
         _diff_structs(path, old, new, ops)
     elif kind is tuple or kind is list:
@@ -42,19 +43,20 @@ def _diff(path: str, old: Any, new: Any, ops: list[Op]) -> None:
 
 def _diff_structs(path: str, old: Struct, new: Struct, ops: list[Op]) -> None:
     names, defaults = _fields(type(new))
-    for name in names:
-        before, after = getattr(old, name), getattr(new, name)
+    for name, before, after in zip(names, astuple(old), astuple(new), strict=True):
         if before is after:
             continue
         if name in defaults:  # an omitted member is not there to be replaced
-            before = MISSING if _omitted(before, defaults[name]) else before
-            after = MISSING if _omitted(after, defaults[name]) else after
-        _diff_member(f"{path}/{name}", before, after, ops)
+            default = defaults[name]
+            _diff_member(f"{path}/{name}", _told(before, default), _told(after, default), ops)
+        elif before != after or type(before) is not type(after):
+            _diff(f"{path}/{name}", before, after, ops)
 
 
-def _omitted(value: Any, default: Any) -> bool:
+def _told(value: Any, default: Any) -> Any:
     """As msgspec does it: by identity, and any empty mapping or list for one made anew."""
-    return value is default or (type(default) in (dict, list) and not value)
+    omitted = value is default or (type(default) in (dict, list) and not value)
+    return MISSING if omitted else value
 
 
 @cache
@@ -95,7 +97,7 @@ def _diff_lists(path: str, old: Sequence[Any], new: Sequence[Any], ops: list[Op]
     grown = len(new) - len(old)
     if grown == 0:
         for at, (before, after) in enumerate(zip(old, new, strict=True)):
-            if before is not after:
+            if before is not after and (before != after or type(before) is not type(after)):
                 _diff(f"{path}/{at}", before, after, ops)
         return
     shorter, longer = (old, new) if grown > 0 else (new, old)

@@ -135,7 +135,10 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.playing if self.playing and self.playing.outcome is None else None
 
     def chair_of(self, person: PersonId) -> int | None:
-        return next((at for at, chair in enumerate(self.chairs) if chair.owner == person), None)
+        for at, chair in enumerate(self.chairs):
+            if chair.owner == person:
+                return at
+        return None
 
     def owner_of(self, chair: int) -> Person | None:
         owner = self.chairs[chair].owner

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vernissage.games import load
 from vernissage.kit.game import Outcome, Seat
@@ -146,12 +147,17 @@ def you(table: Table, person: PersonId) -> You:
     return You(person, host, table.seat_of(person), table.pin if host else None)
 
 
-def game_view(table: Table, seat: Seat | None) -> GameView | None:
-    """A spectator's for None."""
+def game_view(table: Table, seat: Seat | None, like: GameView | None = None) -> GameView | None:
+    """A spectator's for None. `like`: somebody else's of the same moment, most of which is the
+    same for all."""
     on = table.playing
     if on is None:
         return None
     game = load(on.game)
+    view = game.view(on.state, seat)
+    prompts = () if seat is None else game.prompts(on.state, seat)
+    if like is not None:
+        return replace(like, view=view, prompts=prompts)
     return GameView(
         game=on.game,
         mode=str(on.options.get("mode", "")),
@@ -162,8 +168,8 @@ def game_view(table: Table, seat: Seat | None) -> GameView | None:
         waits=tuple(WaitView(one.seat, one.since, one.due) for one in on.waits.values()),
         hushed=tuple(game.hushed(on.state)),
         outcome=on.outcome,
-        view=game.view(on.state, seat),
-        prompts=() if seat is None else game.prompts(on.state, seat),
+        view=view,
+        prompts=prompts,
     )
 
 

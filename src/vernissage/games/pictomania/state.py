@@ -135,8 +135,8 @@ class Table(Core, frozen=True, kw_only=True):
     def flags_needed(self, work: Work, whose: Seat) -> int:
         """P41: more than half of the others who are here or have flagged it."""
         flags = work.flags_on(whose)
-        others = self.all_but((whose,))
-        return sum(seat in flags or seat not in self.away for seat in others) // 2 + 1
+        gone = [seat for seat in self.away if seat != whose and seat not in flags]
+        return (self.seats - 1 - len(gone)) // 2 + 1
 
     def spare(self) -> int:
         """P11: how many cards may be replaced. Those for the rounds to come are not for that."""

@@ -107,7 +107,7 @@ def look(state: State, seat: Seat | None) -> View:
         voted=tuple(vote.seat for vote in cast),
         vote=next((vote.choice for vote in cast if vote.seat == seat), None),
         votes=told,
-        coolest=tuple(choice for choice, _ in coolest(told)),
+        coolest=tuple(choice for choice, _ in coolest(told)) if told else (),
     )
 
 

@@ -1,9 +1,10 @@
 """How many people with pens one core serves, beside node's usual servers in the same run.
 
 The server under test has one core and the load the other. Tables of six draw without a pause:
-each pen sends 15 segments a second, and everybody else at the table sees them. Machines are noisy,
-so servers take turns, figures are medians of laps, what others took of the core is shown, and what
-counts is the ratio. `python -m bench.server [--quick] [--ours]`.
+each pen sends 15 segments a second, and everybody else at the table sees them. Ours does it twice:
+as the relays do, and with a stroke of every pen stored and told each two seconds, as on a real
+evening. Machines are noisy, so servers take turns, figures are medians of laps, what others took of
+the core is shown, and what counts is the ratio. `python -m bench.server [--quick]`.
 """
 
 import argparse
@@ -17,17 +18,21 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
+from bench.load.books import Reopened, Weight, reopen, weigh_logs
+from bench.load.flat import Spread, spread, weigh_hosts
 from bench.load.idle import Weighed, weigh
 from bench.load.pens import Drawn, Room
 from bench.load.process import prepare
+from bench.load.rounds import FleetingRounds, Rounds
 from bench.load.search import Calm, Found, failing, search
 from bench.load.target import SocketIoRelay, Target, WsRelay
 from bench.load.turns import Acted, BoardgameIo, Turns, TurnTarget
-from bench.load.vernissage import Vernissage
+from bench.load.vernissage import Evening, Vernissage
 
-OURS: tuple[type[Target], ...] = (Vernissage,)
-PEERS: tuple[type[Target], ...] = (WsRelay, SocketIoRelay)
-TURN_PEERS: tuple[type[TurnTarget], ...] = (BoardgameIo,)
+TARGETS: tuple[type[Target], ...] = (Vernissage, Evening, WsRelay, SocketIoRelay)
+TURN_TARGETS: tuple[type[TurnTarget], ...] = (Rounds, FleetingRounds, BoardgameIo)
+OURS = {one.name for one in (Vernissage, Evening, Rounds, FleetingRounds)}
+WEIGHED: tuple[type[Target], ...] = (Vernissage, WsRelay, SocketIoRelay)
 Thing = TypeVar("Thing")
 Figure = TypeVar("Figure")
 
@@ -35,30 +40,36 @@ Figure = TypeVar("Figure")
 class Plan(Struct, frozen=True):
     """How much of everything."""
 
-    seconds: float = 3.0  # of each measurement
+    seconds: float = 2.5  # of each measurement
     laps: int = 3
     common: int = 40  # tables at which all are compared
     first: int = 20  # tables at which the search begins
     most: int = 640
     seated: int = 200  # tables that only sit there
     turns: int = 20  # tables that take turns
+    hosts: int = 500  # tables where only the host is
+    open: tuple[int, ...] = (10, 100, 1000)  # tables among which the same ink is spread
+    entries: int = 10_000  # of a log to be opened again
 
 
-QUICK = Plan(seconds=0.5, laps=1, common=4, first=4, most=8, seated=10, turns=4)
+QUICK = Plan(
+    seconds=0.5, laps=1, common=4, first=4, most=8, seated=10, turns=4, hosts=20, open=(4, 8),
+    entries=1000,
+)  # fmt: skip
 
 
-async def measure(plan: Plan, targets: list[Target], turn_targets: list[TurnTarget]) -> list[Table]:
+async def measure(plan: Plan) -> AsyncIterator[Table]:
     """All figures, as tables to print."""
-    weighed = {target.name: await weigh(target, plan.seated) for target in targets}
-    drawn, found = await measure_ink(plan, targets)
-    acted = await measure_turns(plan, turn_targets)
-    return [
-        steps_table(found),
-        search_table(found),
-        common_table(drawn, plan.common),
-        turn_table(acted),
-        idle_table(weighed),
-    ]
+    drawn, found = await measure_ink(plan, [target() for target in TARGETS])
+    yield steps_table(found)
+    yield search_table(found)
+    yield common_table(drawn, plan.common)
+    yield turn_table(await measure_turns(plan, [target() for target in TURN_TARGETS]))
+    yield idle_table({one.name: await weigh(one(), plan.seated) for one in WEIGHED})
+    hosts = await weigh_hosts(Vernissage(), plan.hosts)
+    yield flat_table(await spread(Vernissage(), plan.open, 2 * plan.seconds), hosts)
+    yield log_table(await weigh_logs())
+    yield reopening_table(await reopen(plan.entries))
 
 
 async def measure_ink(
@@ -102,7 +113,7 @@ async def laps(
 
 def best_of(figures: dict[str, float]) -> float:
     """The best peer: the mark that ours is measured by."""
-    return max(figure for name, figure in figures.items() if name != Vernissage.name)
+    return max(figure for name, figure in figures.items() if name not in OURS)
 
 
 STEP = ("people", "in/s", "out/s", "p50 ms", "p99 ms", "cpu", "foreign", "load", "lag ms")
@@ -160,7 +171,8 @@ def common_table(drawn: dict[str, list[Drawn]], tables: int) -> Table:
 
 
 def turn_table(acted: dict[str, list[Acted]]) -> Table:
-    """Actions to the last of six screens; ours are in a file by then, theirs in memory."""
+    """Actions to the last of six screens. Ours: the rules of Dixit, six views of it, and a file
+    that survives a power cut (or memory); boardgame.io: a game that counts to one, in memory."""
     columns = ("actions/s", "actions/cpu s", "x peer", "p50 ms", "p99 ms", "cpu", "foreign", "load")
     table = Table("turns", *columns, box=None)
     per_cpu = {name: median(lap.per_cpu for lap in found) for name, found in acted.items()}
@@ -187,17 +199,45 @@ def idle_table(weighed: dict[str, Weighed]) -> Table:
     return table
 
 
+def flat_table(spreads: list[Spread], host: float) -> Table:
+    """The same few segments a second, with more and more tables open."""
+    table = Table("tables open", "opening ms", "idle us/s", "us/segment", box=None)
+    table.caption = f"{host / 1e3:.1f} kB for a table where only the host is, connection included"
+    for one in spreads:
+        figures = (f"{1e3 * one.opening:.1f}", f"{1e6 * one.idle:.0f}", f"{1e6 * one.segment:.0f}")
+        table.add_row(f"{one.tables:,}", *figures)
+    return table
+
+
+def log_table(weights: list[Weight]) -> Table:
+    """Random games: their strokes are short, a drawn one has some 400 bytes."""
+    table = Table("log", "seats", "inputs", "bytes/input", "kB/game", "kB in the file", box=None)
+    for one in weights:
+        each = f"{one.entries / one.inputs:.0f}"
+        sizes = (f"{one.entries / 1e3:.1f}", f"{one.file / 1e3:.1f}")
+        table.add_row(one.name, str(one.seats), f"{one.inputs:.0f}", each, *sizes)
+    return table
+
+
+def reopening_table(took: Reopened) -> Table:
+    table = Table("reopening", "from the log ms", "with a snapshot ms", "snapshot kB", box=None)
+    times = (f"{1000 * time:.0f}" for time in (took.from_log, took.from_snapshot))
+    table.add_row(f"{took.inputs:,} inputs", *times, f"{took.snapshot / 1e3:.1f}")
+    return table
+
+
+async def show(plan: Plan) -> None:
+    console = Console(width=130, highlight=False)
+    async for table in measure(plan):
+        console.print(table, "")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.server")
     parser.add_argument("--quick", action="store_true", help="a smoke run: the figures mean little")
-    parser.add_argument("--ours", action="store_true", help="measure Vernissage, too")
     asked = parser.parse_args()
     prepare()
-    targets = [peer() for peer in (OURS + PEERS if asked.ours else PEERS)]
-    plan = QUICK if asked.quick else Plan()
-    console = Console(width=120, highlight=False)
-    for table in uvloop.run(measure(plan, targets, [peer() for peer in TURN_PEERS])):
-        console.print(table)
+    uvloop.run(show(QUICK if asked.quick else Plan()))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from vernissage.decks import words
 from vernissage.games import load, names
 from vernissage.log import LocalBell, SqliteStore
 from vernissage.server.house import House
-from vernissage.table import Entry, Table, apply, inputs, snapshot, write_entry
+from vernissage.table import Entry, PersonId, Table, apply, inputs, snapshot, write_entry
 from vernissage.table.errands import bot_move
 
 GAMES = 5  # of each mode
@@ -53,7 +53,7 @@ class Scribe:
 
     def write(self, what: inputs.What) -> None:
         asked = isinstance(what, inputs.Asked | inputs.Started)
-        entry = Entry(self.table.at + 1, what, self.table.host if asked else inputs.PersonId(""))
+        entry = Entry(self.table.at + 1, what, self.table.host if asked else PersonId(""))
         self.table = apply(self.table, entry).table
         self.entries.append(write_entry(entry))
 

@@ -13,8 +13,8 @@ from bench.load.pens import Room
 from bench.load.target import SEATS
 from bench.load.vernissage import Vernissage
 
-SEGMENTS = 150  # a second in all: few enough that every one of them travels alone
-BATCH = 5  # sent at a time, each to another table
+SEGMENTS = 200  # a second in all: few enough that every one of them travels alone
+BATCH = 10  # sent at a time, each to another table
 
 
 class Spread(Struct, frozen=True):

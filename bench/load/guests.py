@@ -15,7 +15,7 @@ import msgspec
 from picows import WSFrame, WSMsgType, WSTransport
 
 from bench.load.process import Process, start
-from bench.load.target import SEATS, OnInk, Pen, open_socket, size_of
+from bench.load.target import OnInk, Pen, open_socket, size_of
 from vernissage.client.patch import patched
 from vernissage.server.ink import LIVE, get
 

@@ -62,12 +62,12 @@ class Room:
         """Fill tables until there are so many."""
         door = asyncio.Semaphore(AT_ONCE)
 
-        async def open(table: int) -> list[Pen]:
+        async def fill(table: int) -> list[Pen]:
             async with door:
                 return await self.target.open(table, self.on_ink)
 
         new = range(len(self.pens) // SEATS, tables)
-        for pens in await asyncio.gather(*map(open, new)):
+        for pens in await asyncio.gather(*map(fill, new)):
             self.pens += pens
 
     def on_ink(self, path: bytes) -> None:

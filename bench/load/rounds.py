@@ -35,14 +35,16 @@ class DixitTable(TurnTable):
 
     def act(self) -> None:
         game = self.players[0].doc["game"]
-        if game["outcome"] is not None:
+        if game["outcome"] is None:
+            self.take_turn([wait["seat"] for wait in game["waits"]])
+        else:
             self.players[0].say("table", id="again", action={"type": "start"})
-            return
-        seats = [wait["seat"] for wait in game["waits"]]
-        for seat in self.rng.sample(seats, len(seats)):
-            if action := choose(self.players[seat].doc["game"]["prompts"], self.rng.randrange):
-                return self.players[seat].play(action)
-        raise RuntimeError("nobody can go on")
+
+    def take_turn(self, seats: list[int]) -> None:
+        player = self.players[self.rng.choice(seats)]
+        action = choose(player.doc["game"]["prompts"], self.rng.randrange)
+        assert action is not None, "whoever is waited for can do something"
+        player.play(action)
 
     def see(self) -> None:
         self.seen += 1

@@ -7,9 +7,10 @@ from typing import cast
 import pytest
 
 from bench.load import ink
-from bench.load.pens import SEATS, Drawn, Room, percentile
+from bench.load.guests import segments
+from bench.load.pens import Drawn, Room, percentile
 from bench.load.search import Calm, failing, search
-from bench.load.vernissage import segments
+from bench.load.target import SEATS
 from vernissage.kit.ink import decode
 
 
@@ -57,7 +58,7 @@ def test_a_segment_knows_its_age(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_gathered_segments_come_apart() -> None:
     long = bytes(200)
     frame = b"\x01" + b"\x02\x81\x01\x03abc" + b"\x05\x07\xc8\x01" + long
-    assert list(segments(frame)) == [b"abc", long]
+    assert list(segments(frame)) == [(2, b"abc"), (5, long)]
     assert list(segments(b"\x02whatever")) == []
 
 

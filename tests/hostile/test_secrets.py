@@ -46,8 +46,10 @@ def test_logs_and_metrics_tell_no_names_and_no_secrets(caplog: Log) -> None:
     async def test() -> None:
         async with besieged(caplog, limits=PATIENT) as served:
             secrets = await mischief(served, *await duel(served))
-            async with browser(served.url) as http:
-                page = (await http.get("/metrics")).text
+            async with browser(served.url, "127.0.0.1") as operator:
+                page = (await operator.get("/metrics")).text
+            async with browser(served.url, "127.0.0.1, 203.0.113.9") as liar:
+                assert (await liar.get("/metrics")).status_code == 404
         ours = [one for one in caplog.records if one.name.startswith(("vernissage", "uvicorn"))]
         lines = [JsonLines().format(one) for one in ours]
         assert "vernissage_refused_total" in page

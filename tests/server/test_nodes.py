@@ -111,7 +111,7 @@ async def test_words_cross(world: World) -> None:
     assert await react(guest, "🎉") == "done"
     assert [lines(one) for one in (host, guest, third)] == [["Over there!", "🎉"]] * 3
     late = await world.join(host, "Late", node=1)
-    assert [one["text"] for one in late.of("welcome")[0]["chat"]] == ["Over there!"]
+    assert lines(late) == ["Over there!"]
 
 
 @in_a_world(shared=True)

@@ -34,7 +34,7 @@ async def test_a_word_reaches_everybody_and_is_not_stored(world: World) -> None:
                 "at": world.clock.now(),
                 "text": "Ґанок, ялинка, їжак!",
             },
-            {"type": "chat", "person": third.person, "at": world.clock.now(), "emoji": "🎉"},
+            {"type": "chat", "person": third.person, "at": world.clock.now() + 1, "emoji": "🎉"},
         ]
     assert len(world.log(host)) == before
     assert host.seq == before
@@ -123,8 +123,7 @@ async def test_late_comers_get_the_last_lines(world: World) -> None:
         await world.clock.advance(2_000)
     await react(host, "🎉")  # gone with the moment
     late = await world.join(host, "Late")
-    told = late.of("welcome")[0]["chat"]
-    assert [one["text"] for one in told] == [f"Line {number}" for number in range(5, KEPT + 5)]
+    assert lines(late) == [f"Line {number}" for number in range(5, KEPT + 5)]
 
 
 @in_a_world()
@@ -134,7 +133,21 @@ async def test_words_are_forgotten_with_the_room(world: World) -> None:
     world.die(world.house)
     host.house = await world.node()
     host.forget()
-    assert (await host.hello())["chat"] == []
+    before = len(lines(host))
+    await host.hello()
+    assert len(lines(host)) == before
+
+
+@in_a_world()
+async def test_lines_said_while_one_was_away_are_heard_on_return(world: World) -> None:
+    host, guest = await world.table(2)
+    await say(host, "Before")
+    heard = guest.of("chat")[-1]["at"]
+    guest.hang_up()
+    await say(host, "Meanwhile")
+    await say(host, "And then")
+    assert (await guest.hello(heard=heard))["type"] == "step"
+    assert lines(guest) == ["Before", "Meanwhile", "And then"]
 
 
 @in_a_world()

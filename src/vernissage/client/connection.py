@@ -50,6 +50,7 @@ class Client:
         self._socket: Socket | None = None
         self._greeted = False  # the server has answered the hello of this socket
         self._dialled = 0
+        self._heard_at = 0  # the time of the last line of chat
         self._ids = itertools.count(1)
         self._prefix = secrets.token_hex(4)
         self._pending: dict[str, tuple[Doc, asyncio.Future[Doc]]] = {}
@@ -113,7 +114,8 @@ class Client:
         self._socket, self._greeted = socket, False
         since = self.seq if self.doc else 0
         me = {"table": self.table_id, "person": self.person, "device": self.device}
-        socket.send({"type": "hello", **me, "since": since, "build": self._build})
+        seen = {"since": since, "heard": self._heard_at, "build": self._build}
+        socket.send({"type": "hello", **me, **seen})
 
     def _lost(self, socket: Socket) -> None:
         if self._socket is not socket:
@@ -178,6 +180,8 @@ class Client:
                 self._resend()
             case "done" | "refused" | "pong":
                 self._answered(message)
+            case "chat":
+                self._heard_at = message["at"]
         self.on_message(message)
         self._news.set()
 

@@ -97,10 +97,10 @@ class House:
 
     async def _open(self, table: str) -> Room:
         try:
-            found = await self._read(table)
+            found, kept = await self._read(table)
             if found is None:
                 raise Illegal("no_such_table")
-            room = Room(found, self)
+            room = Room(found, self, kept)
             self._hearings[table] = await self.bell.listen(table, lambda data: hear(room, data))
             if self.shared:
                 room.look_again()  # for what was stored before the bell was listened to
@@ -110,16 +110,18 @@ class House:
         finally:
             del self._opening[table]
 
-    async def _read(self, table: str) -> Table | None:
-        """The newest snapshot that today's rules understand, and the log from there."""
+    async def _read(self, table: str) -> tuple[Table | None, int]:
+        """The newest snapshot that today's rules understand, and the log from there; the seq of
+        the snapshot."""
         kept = await self.store.kept(table)
         found = snapshot.read(kept[1]) if kept else None
         if found is not None and found.id != table:
             found = None
+        start = found.seq if found else 0
         while entries := await self.store.read(table, found.seq if found else 0):
             for data in entries:
                 found = follow(found, read_entry(data)).table
-        return found
+        return found, start
 
     async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
         start = time.perf_counter()

@@ -1,6 +1,7 @@
 """The HTTP application: its pages, its errors, and what every answer carries."""
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -39,7 +40,7 @@ WRONG = {
 }
 
 
-def application(house: House, origins: Origins, operators: Networks = Networks(*LOCAL)) -> Litestar:
+def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL) -> Litestar:
     door = Door(house)
     state = State(
         {

@@ -58,7 +58,7 @@ SOON = 1000  # ms until an errand that failed is tried again
 
 
 class Room:
-    def __init__(self, table: Table, house: "House") -> None:
+    def __init__(self, table: Table, house: "House", kept: int = 0) -> None:
         self.table = table
         self.house = house
         self.sessions: set[Session] = set()
@@ -76,16 +76,18 @@ class Room:
         self._behind = False  # the log has more than the replica
         self._errand: Errand | None = None
         self._timer = house.clock.after(0, lambda: None)
-        self._kept = table.seq
+        self._kept = kept  # the seq of the snapshot in the store
         self.closed = False
 
     # People
 
-    def enter(self, session: "Session", since: int) -> None:
-        """A person's connection gets all it missed, in one message."""
+    def enter(self, session: "Session", since: int, heard: int) -> None:
+        """A person's connection gets all it missed of the table in one message, then the rest."""
         self.pens.tray.send()
         self.sessions.add(session)
         session.send(self._catching_up(session.person, since))
+        for line in self.talk.since(heard):
+            session.send(line)
         unfinished = self.pens.tray.unfinished()
         if unfinished:
             session.link.send_ink(frame(unfinished))
@@ -108,7 +110,7 @@ class Room:
         steps = [step for step in self.past if step.table.seq > since]
         before = next((step for step in self.past if step.table.seq == since), None)
         if before is None or person not in before.table.people:
-            return welcome(after, self.table.seq, now, tuple(self.talk.lately))
+            return welcome(after, self.table.seq, now)
         return news(Docs(before.table).of(person), after, steps, self.table.seq, now)
 
     # Requests
@@ -312,8 +314,8 @@ class Room:
         messages: dict[PersonId, bytes] = {}
         for session in tuple(self.sessions):
             person = session.person
-            if person not in self.table.people:
-                session.goodbye()
+            if person not in self.table.people:  # after the answer, if they asked for it
+                asyncio.get_running_loop().call_soon(session.goodbye)
                 continue
             if person not in messages:
                 after = docs.of(person)

@@ -184,7 +184,7 @@ class Session:
         if len(own) >= limits.per_person or len(room.sessions) >= limits.per_table:
             raise Illegal("too_many_connections")
         self.person, self.language, self._room = person.id, person.language, room
-        room.enter(self, hello.since if hello.build == BUILD else 0)
+        room.enter(self, hello.since if hello.build == BUILD else 0, hello.heard)
 
     def _turn_away(self, illegal: Illegal) -> None:
         if not self._closed:

@@ -21,7 +21,7 @@ KEPT = 50  # lines for those who come later
 class Talk:
     def __init__(self, room: "Room") -> None:
         self._room = room
-        self.lately: deque[wire.Said] = deque(maxlen=KEPT)
+        self._lately: deque[wire.Said] = deque(maxlen=KEPT)
         self._done: deque[tuple[PersonId, str]] = deque(maxlen=KEPT)
 
     def once(self, person: PersonId, request: str, say: Callable[[], None]) -> None:
@@ -39,8 +39,14 @@ class Talk:
         shown = check_clue(Clue("emoji", emoji), ("emoji",)).text
         self._tell(wire.Said(person, self._now(), emoji=shown))
 
+    def since(self, heard: int) -> list[bytes]:
+        """The latest lines, as far as they are new to somebody who heard the one of that time."""
+        return [wire.write(said) for said in self._lately if said.at > heard]
+
     def _now(self) -> int:
-        return self._room.house.clock.now()
+        """Every line has a time of its own."""
+        last = self._lately[-1].at if self._lately else 0
+        return max(self._room.house.clock.now(), last + 1)
 
     def _check(self, person: PersonId) -> None:
         table = self._room.table
@@ -61,7 +67,7 @@ class Talk:
 
     def heard(self, said: wire.Said) -> None:
         if said.text:
-            self.lately.append(said)
+            self._lately.append(said)
         message = wire.write(said)
         for session in tuple(self._room.sessions):
             session.send(message)

@@ -30,8 +30,8 @@ class Docs:
         return Doc(self.shared, you(self.table, person), self._games[seat])
 
 
-def welcome(doc: Doc, seq: int, now: int, chat: Sequence[wire.Said]) -> bytes:
-    return wire.write(wire.Welcome(seq, now, BUILD, doc, chat))
+def welcome(doc: Doc, seq: int, now: int) -> bytes:
+    return wire.write(wire.Welcome(seq, now, BUILD, doc))
 
 
 def news(before: Doc, after: Doc, steps: Sequence[Step], seq: int, now: int) -> bytes:

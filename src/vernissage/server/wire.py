@@ -26,6 +26,7 @@ class Hello(Heard, frozen=True, tag="hello"):
     device: Annotated[str, Meta(max_length=128)] = ""
     person: Annotated[str, Meta(max_length=16)] = ""  # if the device holds several
     since: int = 0  # the last seq this client has seen
+    heard: int = 0  # the time of the last line of chat it has seen
     build: Annotated[str, Meta(max_length=64)] = ""  # of the server that sent it
 
 
@@ -96,7 +97,6 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     now: int
     build: str
     doc: Doc
-    chat: Sequence[Said]
 
 
 class Step(Struct, frozen=True, tag="step"):

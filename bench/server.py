@@ -42,6 +42,7 @@ class Plan(Struct, frozen=True):
 
     seconds: float = 2.5  # of each measurement
     laps: int = 3
+    patience: float = 60.0  # seconds to wait in all for others on the machine to finish
     common: int = 40  # tables at which all are compared
     first: int = 20  # tables at which the search begins
     most: int = 640
@@ -53,8 +54,8 @@ class Plan(Struct, frozen=True):
 
 
 QUICK = Plan(
-    seconds=0.5, laps=1, common=4, first=4, most=8, seated=10, turns=4, hosts=20, open=(4, 8),
-    entries=1000,
+    seconds=0.5, laps=1, patience=0, common=4, first=4, most=8, seated=10, turns=4, hosts=20,
+    open=(4, 8), entries=1000,
 )  # fmt: skip
 
 
@@ -78,7 +79,7 @@ async def measure_ink(
     rooms = {target.name: Room(target) for target in targets}
     async with running(targets):
         drawn = await laps(plan, rooms, lambda room: room.draw(plan.common, plan.seconds))
-        found, calm = {}, Calm()
+        found, calm = {}, Calm(plan.patience)
         for name, room in rooms.items():
             found[name] = await search(room, plan.first, plan.most, plan.seconds, calm)
         return drawn, found

@@ -13,7 +13,6 @@ LOST = 0.02  # of the ink; more is a queue that grows
 LOAD_LATE = 0.03  # seconds: the load itself does not keep up
 NOISE = 0.05  # of a core in foreign hands
 TRIES = 3  # of a step that failed and need not have
-PATIENCE = 60.0  # seconds to wait in all for others to finish
 CLOSE = 0.06  # the answer is this near
 
 
@@ -53,7 +52,7 @@ def doubtful(drawn: Drawn) -> bool:
 class Calm:
     """Waits for others on the machine to finish, but not for ever."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float) -> None:
         self.patience = patience
 
     async def wait(self, every: float = 0.5) -> None:

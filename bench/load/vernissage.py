@@ -8,6 +8,7 @@ from bench.load.target import SEATS, OnInk, Pen, Target
 from vernissage.kit.ink import Point, encode
 
 STROKE_EVERY = 2 * MESSAGES  # segments: two seconds
+LIFT = 0.05  # seconds after the last segment: it has been told by then, or never will be
 STROKE = encode(Point(900 + 7 * n, 900 + n * n % 50, 128, 33) for n in range(60))
 
 
@@ -54,4 +55,4 @@ class Stroker(Drawer):
         super().send_ink(path)
         self.segments += 1
         if self.segments % STROKE_EVERY == 0:
-            self.draw(STROKE)
+            asyncio.get_running_loop().call_later(LIFT, self.draw, STROKE)

@@ -39,7 +39,9 @@ class Witness(Client):
         match message["type"]:
             case "done":
                 self.acknowledged[message["id"]] = message["seq"]
-            case "welcome" | "step" if message["type"] == "welcome" or self.seq % EVERY == 0:
+            case "welcome":
+                self._look()
+            case "step" if self.seq % EVERY == 0:
                 self._look()
             case "notice":
                 self.notices.append(message["code"])

@@ -4,6 +4,7 @@ import asyncio
 import socket
 import time
 from base64 import b64encode
+from typing import Any
 
 import msgspec
 import pytest
@@ -113,11 +114,19 @@ def test_a_client_that_never_reads(caplog: Log) -> None:
 
 
 def test_a_storm_of_reconnects(caplog: Log) -> None:
-    """200 times, each with a whole welcome; the table is the same afterwards."""
+    """200 times, each with a whole welcome until it is too often; the table is as before."""
 
     async def attack(client: Client) -> None:
-        for _ in range(200):
-            (await Peer.seated(client, since=-1)).close()
+        answers = [await answer(client) for _ in range(200)]
+        assert answers[:20] == ["welcome"] * 20
+        assert answers[-20:] == ["refused"] * 20
+
+    async def answer(client: Client) -> str:
+        peer = await Peer.open(client.urls[0])
+        peer.say(greeting(client, since=-1))
+        kind: str = (await peer.hear())["type"]
+        peer.close()
+        return kind
 
     async def test() -> None:
         async with besieged(caplog) as served:
@@ -176,11 +185,14 @@ def test_unknown_tables_are_asked_for_and_none_is_made(caplog: Log) -> None:
 
 def test_a_flood_of_people_fills_a_table_and_no_more(caplog: Log) -> None:
     async def attack(served: Running, host: Client) -> list[str]:
-        wish = {"name": "x", "language": "en", "another": True}
+        wish = {"name": "x", "language": "en"}
         wish |= {"table": host.table_id, "invite": host.doc["table"]["invite"]}
-        async with browser(served.url) as crowd:
-            answers = [await crowd.post("/api/join", json=wish) for _ in range(PEOPLE + 20)]
-        return [one.json().get("code", "") for one in answers]
+        return [await join(served, wish) for _ in range(PEOPLE + 20)]
+
+    async def join(served: Running, wish: dict[str, Any]) -> str:
+        async with browser(served.url) as newcomer:
+            code: str = (await newcomer.post("/api/join", json=wish)).json().get("code", "")
+        return code
 
     async def test() -> None:
         limits = msgspec.structs.replace(LIVELY, requests=OFTEN)

@@ -68,3 +68,9 @@ def test_a_row_of_emoji_has_an_end() -> None:
 def test_a_row_of_emoji_shows_something(row: str) -> None:
     with pytest.raises(Illegal, match="text_empty"):
         check_clue(Clue("emoji", row), SILENT)
+
+
+def test_towers_of_marks_are_refused_and_accents_are_not() -> None:
+    assert check_text("Ё й ǘ ḗ Zoë") == "Ё й ǘ ḗ Zoë"
+    with pytest.raises(Illegal, match="text_unprintable"):
+        check_text("Z" + "\u0301" * 5 + "algo")

@@ -41,7 +41,7 @@ from vernissage.table.inputs import (
     Swap,
 )
 from vernissage.table.seating import PIGMENTS
-from vernissage.table.state import CHAIRS, DEVICES, PEOPLE
+from vernissage.table.state import CHAIRS, DEVICES, ON_ONE_DEVICE, PEOPLE
 
 TEXTS = [Texts(language, "vernissage.kit", "vernissage.table") for language in LANGUAGES]
 SOMEBODY = Join("Ада", "en", "new")
@@ -72,6 +72,13 @@ def many_devices() -> Evening:
     return some
 
 
+def shared_device() -> Evening:
+    some = evening(1)
+    for number in range(2, ON_ONE_DEVICE + 1):
+        some.do(Join(f"Person {number}", "en", "device-1", another=True))
+    return some
+
+
 # Each one: a table, and what is refused there to whom.
 REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
     "table_locked": lambda: (after(evening(), (Lock(True), HOST)), SOMEBODY, ""),
@@ -80,6 +87,7 @@ REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
         Join("Again", "en", "device-2"),
         "",
     ),
+    "device_full": lambda: (shared_device(), Join("Fifth", "en", "device-1", another=True), ""),
     "here_already": lambda: (evening(), Join("Again", "en", "device-2"), ""),
     "table_full": lambda: (evening(PEOPLE), SOMEBODY, ""),
     "no_such_person": lambda: (evening(), Mute(STRANGER), HOST),

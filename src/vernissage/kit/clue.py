@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Literal
+from unicodedata import combining
 
 from msgspec import Struct
 
@@ -9,6 +10,7 @@ from vernissage.kit.errors import Illegal
 
 MAX_CLUE = 200  # characters of a text
 MAX_EMOJI = 12  # in a row
+MAX_MARKS = 4  # on one letter; some scripts need a few
 JOINER, STYLE = "\u200d", "\ufe0f"  # make one emoji of several; ask for its coloured form
 SKIN = "🏻🏼🏽🏾🏿"
 INVISIBLE = {JOINER, STYLE, *" \u115f\u1160\u2800\u3164\uffa0"}  # nothing to see by themselves
@@ -55,9 +57,19 @@ def check_text(text: str, most: int = MAX_CLUE) -> str:
         raise Illegal("text_empty")
     if len(text) > most:
         raise Illegal("text_too_long", n=most)
-    if not text.replace(JOINER, "").isprintable():
+    if not text.replace(JOINER, "").isprintable() or _piled_up(text):
         raise Illegal("text_unprintable")
     return text
+
+
+def _piled_up(text: str) -> bool:
+    """Letters under towers of marks, which spill over everybody's lines."""
+    height = 0
+    for char in text:
+        height = height + 1 if combining(char) else 0
+        if height > MAX_MARKS:
+            return True
+    return False
 
 
 def _check_sound(name: str) -> str:

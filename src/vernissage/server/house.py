@@ -51,7 +51,10 @@ class House:
         self.jitter = secrets.randbelow(JITTER) if shared else 0
         self.metrics = Metrics()
         self.metrics.watch(self)
+        # By table and person
         self.chats = Buckets(self.limits.chats, self.clock)
+        self.hellos = Buckets(self.limits.hellos, self.clock)
+        self.requests = Buckets(self.limits.requests_of_person, self.clock)
         self.rooms: dict[str, Room] = {}
         self.callers: Counter[str] = Counter()  # open connections by address
         self.draining = False

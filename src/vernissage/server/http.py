@@ -79,8 +79,7 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
 async def admit(request: Request[Any, Any, Any]) -> None:
     """Strange origins may not make a browser act, and nobody may ask too fast."""
     state = request.app.state
-    client = request.client.host if request.client else ""
-    if request.url.path.startswith("/api") and not state.requests.take(client):
+    if request.url.path.startswith("/api") and not state.requests.take(pages.caller_of(request)):
         raise Illegal("slow_down")
     if request.method != "GET" and not state.origins.allows(dict(request.headers)):
         raise Illegal("wrong_origin")

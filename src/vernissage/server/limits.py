@@ -23,6 +23,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     requests_of_person: Rate = Rate(30, 120)  # at a table, over all their connections
     requests_of_table: Rate = Rate(200, 800)
     entries: int = 1_000_000  # in a table's log
+    hellos: Rate = Rate(2, 40)  # of a person at a table
     chats: Rate = Rate(0.5, 6)  # words and reactions of a person
     requests: Rate = Rate(10, 60)  # HTTP, of an address
     tables: Rate = Rate(0.2, 30)  # new tables, of an address

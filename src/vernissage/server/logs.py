@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-OWN = ("table", "address")  # what a log line may tell besides its message
+OWN = ("table", "port")  # what a log line may tell besides its message
 
 
 class JsonLines(logging.Formatter):
@@ -27,5 +27,6 @@ def to_stderr(level: str = "INFO") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    for noisy in ("uvicorn.access", "httpx", "nats"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    # What strangers send is counted, not logged: else anybody could fill the log.
+    for noisy in ("uvicorn.error", "httpx", "nats"):
+        logging.getLogger(noisy).setLevel(logging.ERROR)

@@ -41,6 +41,16 @@ class Networks:
         return any(known in network for network in self._networks)
 
 
+def caller(address: str) -> str:
+    """Whose limits count: a host has a whole /64 of IPv6 addresses to choose from."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ipaddress.ip_network(f"{address.partition('%')[0]}/64", strict=False))
+    except ValueError:
+        return address
+
+
 class Proxies:
     """Forwarded addresses are believed only when a configured proxy says them."""
 

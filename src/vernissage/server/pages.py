@@ -19,6 +19,7 @@ from vernissage.kit.texts import LANGUAGES, Language
 from vernissage.log import StoreDown
 from vernissage.server.door import Invited, JoinTable, MoveHere, NewTable, Place
 from vernissage.server.identity import COOKIE, new_secret
+from vernissage.server.origin import caller
 from vernissage.server.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.texts import spoken, texts
 from vernissage.table import PersonId
@@ -55,6 +56,10 @@ def client_of(request: Any_) -> str:
     return request.client.host if request.client else ""
 
 
+def caller_of(request: Any_) -> str:
+    return caller(client_of(request))
+
+
 # Tables
 
 
@@ -65,7 +70,7 @@ def client_of(request: Any_) -> str:
 )
 async def open_table(request: Any_, data: JSONBody[NewTable]) -> Response[Invited]:
     device, cookies = known_device(request)
-    made = await request.app.state.door.open_table(data, device, client_of(request))
+    made = await request.app.state.door.open_table(data, device, caller_of(request))
     return Response(made, cookies=cookies)
 
 
@@ -77,7 +82,7 @@ async def open_table(request: Any_, data: JSONBody[NewTable]) -> Response[Invite
 )
 async def join(request: Any_, data: JSONBody[JoinTable]) -> Response[Place]:
     device, cookies = known_device(request)
-    place = await request.app.state.door.join(data, device, client_of(request))
+    place = await request.app.state.door.join(data, device, caller_of(request))
     return Response(place, cookies=cookies)
 
 

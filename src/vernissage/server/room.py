@@ -70,7 +70,6 @@ class Room:
         self._docs: dict[PersonId, Doc] = {}  # what those who are connected have been told
         self._shared = table_view(table)
         self._pace = Bucket(house.limits.requests_of_table)
-        self._paces: dict[PersonId, Bucket] = {}
         self._inbox: list[Request] = []
         self._pump: asyncio.Task[None] | None = None
         self._behind = False  # the log has more than the replica
@@ -132,8 +131,8 @@ class Room:
             return None
         if self.table.seq >= limits.entries:
             return Illegal("log_full")
-        own = self._paces.setdefault(person, Bucket(limits.requests_of_person))
-        return None if own.take(now) and self._pace.take(now) else Illegal("slow_down")
+        own = self.house.requests.take(f"{self.table.id}/{person}")
+        return None if own and self._pace.take(now) else Illegal("slow_down")
 
     async def ask(self, request: Request) -> int:
         """The seq of the stored entry; Illegal if it is refused."""
@@ -242,6 +241,9 @@ class Room:
                 answers.append((request, illegal))
             except Repeated as repeated:
                 answers.append((request, repeated.seq))
+            except Exception:  # a fault of ours costs one request, not everybody's evening
+                log.exception("a request failed", extra={"table": table.id})
+                answers.append((request, Illegal("failed")))
             else:
                 table = step.table
                 steps.append(step)

@@ -20,7 +20,7 @@ from vernissage.server.house import House
 from vernissage.server.http import LOCAL, application
 from vernissage.server.identity import COOKIE
 from vernissage.server.limits import Limits
-from vernissage.server.origin import Origins, Proxies
+from vernissage.server.origin import Origins, Proxies, caller
 from vernissage.server.session import Session
 from vernissage.server.sockets import Handler, SocketLimits, Upgrade, http, protocol
 from vernissage.server.texts import spoken
@@ -70,7 +70,7 @@ class Desk:
             return 404
         if not self._origins.allows(asked.headers):
             return 403
-        client = self._proxies.client(asked.client, asked.headers)
+        client = caller(self._proxies.client(asked.client, asked.headers))
         if house.draining or house.callers.total() >= limits.in_all:
             return 503
         if house.callers[client] >= limits.per_address:
@@ -152,6 +152,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         await running.serve()
         if watching is not None:
             watching.cancel()
+        log.info("going")
     finally:
         await house.close()
 
@@ -159,4 +160,6 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
 async def _when_started(running: Server, started: Callable[[int], None]) -> None:
     while not running.started:
         await asyncio.sleep(0.01)
-    started(running.servers[0].sockets[0].getsockname()[1])
+    port = running.servers[0].sockets[0].getsockname()[1]
+    log.info("serving", extra={"port": port})
+    started(port)

@@ -14,7 +14,7 @@ from vernissage.server.limits import Bucket
 from vernissage.server.request import Request
 from vernissage.server.telling import BUILD
 from vernissage.server.texts import reason, texts
-from vernissage.table import PersonId, inputs, read_ask
+from vernissage.table import Person, PersonId, inputs, read_ask
 
 if TYPE_CHECKING:
     from vernissage.server.house import House
@@ -162,6 +162,7 @@ class Session:
     async def _greet(self, hello: wire.Hello) -> None:
         try:
             room = await self.house.room(hello.table)
+            self._known(room, hello)
             await room.reach(hello.since)
             self._enter(room, hello)
         except Illegal as illegal:
@@ -173,12 +174,11 @@ class Session:
             raise
 
     def _enter(self, room: "Room", hello: wire.Hello) -> None:
-        # A stranger learns nothing: a table that is not theirs is a table that is not there.
-        person = person_of(room.table, hello.device or self._device, hello.person)
+        person = self._known(room, hello)
         if room.closed:
             raise Illegal("busy")
-        if person is None:
-            raise Illegal("no_such_table")
+        if not self.house.hellos.take(f"{room.table.id}/{person.id}"):
+            raise Illegal("slow_down")
         limits = self.house.limits
         own = [one for one in room.sessions if one.person == person.id]
         if len(own) >= limits.per_person or len(room.sessions) >= limits.per_table:
@@ -186,10 +186,17 @@ class Session:
         self.person, self.language, self._room = person.id, person.language, room
         room.enter(self, hello.since if hello.build == BUILD else 0, hello.heard)
 
+    def _known(self, room: "Room", hello: wire.Hello) -> Person:
+        """A stranger learns nothing: a table that is not theirs is a table that is not there."""
+        person = person_of(room.table, hello.device or self._device, hello.person)
+        if person is None:
+            raise Illegal("no_such_table")
+        return person
+
     def _turn_away(self, illegal: Illegal) -> None:
         if not self._closed:
             self._refuse("", illegal)
-            again = illegal.code in ("restarting", "store_down", "busy")
+            again = illegal.code in ("restarting", "store_down", "busy", "slow_down")
             self.link.close(1012 if again else NOT_YOURS)
 
     # After it
@@ -214,7 +221,8 @@ class Session:
         if seat is None:
             self._refuse(message.id, Illegal("not_seated"))
             return
-        self._submit(room, message.id, inputs.Play(seat, message.action), message.when)
+        action = msgspec.Raw(msgspec.json.format(message.action, indent=-1))  # without padding
+        self._submit(room, message.id, inputs.Play(seat, action), message.when)
 
     def _ask(self, room: "Room", message: wire.Ask) -> None:
         try:

@@ -163,11 +163,11 @@ Name = Annotated[str, PathParameter(max_length=64)]
     responses=problems("slow_down", "wrong_origin", "too_many_connections", "restarting"),
 )
 async def dig(request: Request[Any, Any, Any]) -> Opened:
-    from vernissage.server.pages import client_of, device_of  # noqa: PLC0415
+    from vernissage.server.pages import caller_of, device_of  # noqa: PLC0415
 
     language = spoken(request.headers.get("accept-language"))
     tunnels: Tunnels = request.app.state.tunnels
-    return Opened(tunnels.dig(device_of(request), client_of(request), language))
+    return Opened(tunnels.dig(device_of(request), caller_of(request), language))
 
 
 @get(

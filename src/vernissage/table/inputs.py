@@ -5,10 +5,10 @@ come from outside: secrets, chance, and that somebody is gone or late.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from vernissage.kit.game import Seat
 from vernissage.kit.manifest import Scalar
@@ -33,7 +33,7 @@ class Leave(Asked, frozen=True, tag="leave"):
 
 
 class Rename(Asked, frozen=True, tag="rename"):
-    name: str
+    name: Annotated[str, Meta(max_length=96)]
 
 
 class Speak(Asked, frozen=True, tag="speak"):

@@ -25,7 +25,7 @@ from vernissage.table.inputs import (
     Succeed,
 )
 from vernissage.table.seating import vacated
-from vernissage.table.state import DEVICES, PEOPLE, Person, PersonId, Table
+from vernissage.table.state import DEVICES, ON_ONE_DEVICE, PEOPLE, Person, PersonId, Table
 from vernissage.table.step import Step, Told, event, the_person, with_person
 
 MAX_NAME = 24
@@ -54,8 +54,11 @@ def join(table: Table, entry: Entry, what: Join) -> Step:
         raise Illegal("table_locked")
     if what.device in table.removed:
         raise Illegal("removed")
-    if not what.another and any(what.device in one.devices for one in table.people.values()):
+    sharing = sum(what.device in one.devices for one in table.people.values())
+    if sharing and not what.another:
         raise Illegal("here_already")
+    if sharing >= ON_ONE_DEVICE:
+        raise Illegal("device_full", n=ON_ONE_DEVICE)
     if len(table.people) >= PEOPLE:
         raise Illegal("table_full", n=PEOPLE)
     number = table.came + 1

@@ -14,6 +14,7 @@ Pace = Literal["none", "relaxed", "brisk"]
 CHAIRS = 12  # as many as the largest game seats
 PEOPLE = 64  # with those who only watch
 DEVICES = 8  # of one person
+ON_ONE_DEVICE = 4  # people who share it
 
 
 class Answered(Struct, frozen=True, array_like=True):

@@ -3,7 +3,7 @@
 import pytest
 
 from vernissage.kit import SILENT, SPOKEN, Clue, Illegal, check_clue
-from vernissage.kit.clue import MAX_CLUE
+from vernissage.kit.clue import MAX_CLUE, check_text
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,15 @@
 """A room: an evening through messages, what may be said when, rest, and the end of the day."""
 
+import msgspec
+import pytest
+
 from tests.server.faults import FaultyStore
 from tests.server.worlds import World, in_a_world
 from vernissage.client import choose
 from vernissage.server.house import LINGER
 from vernissage.server.room import SNAPSHOT_EVERY
-from vernissage.table.inputs import Started
+from vernissage.table import Entry, Step, Table, apply
+from vernissage.table.inputs import Hush, Play, Started
 
 
 @in_a_world()
@@ -252,3 +256,37 @@ async def test_no_table_is_opened_while_draining(world: World) -> None:
     await world.house.settle()
     stranger = await guest.hello(table="nothing")
     assert stranger["code"] == "restarting"
+
+
+@in_a_world()
+async def test_a_fault_of_ours_costs_one_request_and_nobody_else(world: World) -> None:
+    host, guest = await world.table(2)
+
+    def broken(table: Table, entry: Entry) -> Step:
+        if isinstance(entry.what, Hush):
+            raise ZeroDivisionError
+        return apply(table, entry)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("vernissage.server.room.apply", broken)
+        refused = await host.ask("hush", on=True)
+        assert (refused["type"], refused["code"]) == ("refused", "failed")
+        assert (await guest.ask("rename", name="Unharmed"))["type"] == "done"
+    assert [mishap.splitlines()[0] for mishap in world.mishaps] == ["a request failed"]
+    world.mishaps.clear()
+    world.check(host, guest)
+
+
+@in_a_world()
+async def test_an_action_is_stored_without_its_padding(world: World) -> None:
+    host, guest = await world.table(2, "yokai")
+    mover = host if host.doc["game"]["view"]["whose"] == 0 else guest
+    action = choose(mover.doc["game"]["prompts"], world.chance)
+    bare = msgspec.json.encode(action)
+    moment = msgspec.json.encode(mover.doc["game"]["moment"])
+    padded = bare.replace(b",", b" " * 5_000 + b",")
+    mover.session.text(b'{"type":"play","id":"x","when":' + moment + b',"action":' + padded + b"}")
+    await world.settle()
+    last = world.log(host)[-1]
+    assert isinstance(last, Play)
+    assert bytes(last.action) == bare

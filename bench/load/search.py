@@ -30,8 +30,7 @@ def failing(drawn: Drawn) -> str:
         return "late"
     if drawn.complete < 1 - LOST:
         return "queue"
-    # What others took of the core was never the server's to use.
-    if drawn.cpu >= FULL * (1 - drawn.foreign):
+    if drawn.cpu >= FULL:  # if others filled the rest of the core, being late tells
         return "core"
     return ""
 

@@ -21,7 +21,7 @@ if [ ! -x .venv/bin/uv ]; then
 fi
 
 export VIRTUAL_ENV="$PWD/.venv"
-.venv/bin/uv pip install -q --require-hashes -r "$1"
+.venv/bin/uv pip install -q --compile-bytecode --require-hashes -r "$1"
 if [ "${2:-}" = "--editable" ]; then
     # hatchling is in the lock, so the build needs nothing that is not pinned.
     .venv/bin/uv pip install -q --no-deps --no-build-isolation --editable .

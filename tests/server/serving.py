@@ -77,6 +77,7 @@ class LeapingClock(RealClock):
     """The real time, which a test may put forward; what became due is done at once."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._ahead = 0
         self._alarms: list[Alarm] = []
 

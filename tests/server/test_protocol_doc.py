@@ -64,7 +64,7 @@ def test_every_domain_and_every_field_of_a_prompt_is_told() -> None:
 DOCUMENT = {
     "### `table`: the same for everybody": (
         *(view.TableView, view.PersonView, view.ChairView, state.Bot),
-        *(state.Played, state.Player, view.Tally),
+        *(state.Played, state.Player, state.Tally),
     ),
     "### `you`": (view.You,),
     "### `game`: yours, as far as you may know": (view.GameView, view.WaitView, Outcome),

@@ -97,6 +97,9 @@ async def test_whoever_knows_a_secret_is_silent_if_the_host_wants_it_so(world: W
     assert await react(teller, "🐟") == "you_know_too_much"
     assert await say(other, "Hm") == "done"
     assert await say(watcher, "Hm") == "done"
+    await teller.ask("stand")
+    assert await say(teller, "Psst") == "you_know_too_much"
+    await teller.ask("sit")
     await world.play_out(*guests)
     assert await say(teller, "At last") == "done"
 

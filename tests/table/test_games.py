@@ -19,12 +19,14 @@ from tests.table.tables import (
 )
 from vernissage.games import load, names
 from vernissage.kit import Outcome, Seat
-from vernissage.table import PersonId, doc
+from vernissage.table import PersonId, doc, read_entry, replay
+from vernissage.table.evening import counted
 from vernissage.table.inputs import (
     Choose,
     End,
     Leave,
     NewEvening,
+    Noted,
     Pause,
     Play,
     Ready,
@@ -34,8 +36,7 @@ from vernissage.table.inputs import (
     Stand,
     Started,
 )
-from vernissage.table.state import Played, Player
-from vernissage.table.view import Tally, tally
+from vernissage.table.state import Played, Player, Tally
 
 DUEL = game_for(2)
 TRIO = game_for(3)
@@ -192,8 +193,25 @@ def test_the_same_again_and_then_another_game() -> None:
     assert some.on.game == TRIO
     some.finish()
     assert [played.game for played in some.table.evening] == [DUEL, DUEL, TRIO]
-    games = {one.person: one.games for one in tally(some.table.evening)}
+    games = {one.person: one.games for one in some.table.tally}
     assert games == {HOST: 3, GUEST: 3, THIRD: 1}
+
+
+def test_a_result_is_noted_and_outlives_the_rules_it_was_played_by(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    some = evening(2, playing="any")
+    some.finish()
+    noted = Noted(0, some.table.evening[0])
+    assert some.refused(Noted(1, noted.played)) == "stale"
+    assert some.errand() == (some.now, noted)
+    assert some.refused(noted) == "stale"
+    game = load(noted.played.game)
+    newer = msgspec.structs.replace(game.manifest, version=game.manifest.version + 1)
+    monkeypatch.setattr(type(game), "manifest", newer)
+    later = replay(map(read_entry, some.log))
+    assert later.playing is None
+    assert (later.evening, later.tally) == (some.table.evening, some.table.tally)
 
 
 def test_an_evening_can_begin_anew_between_games() -> None:
@@ -240,7 +258,10 @@ def test_different_games_count_alike_by_wins_then_by_who_was_left_behind() -> No
         played("short", (BEN, 2), (ADA, 2)),  # nobody is left behind, both win
         played("long", (None, 9), (EVE, 8), (None, 1), (None, 1)),
     )
-    assert tally(games) == (
+    table = evening(1).table
+    for game in games:
+        table = counted(table, game)
+    assert table.tally == (
         Tally(BEN, "Ben", 2, 2, 3),
         Tally(EVE, "Eve", 3, 1, 5),
         Tally(ADA, "Ada", 3, 1, 1),
@@ -259,4 +280,4 @@ def test_the_tally_knows_everybody_by_their_latest_name() -> None:
 def test_a_table_of_bots_alone_may_play() -> None:
     some: Evening = evening(1, seated=0, bots=3, playing="any")
     some.finish()
-    assert tally(some.table.evening) == ()
+    assert some.table.tally == ()

@@ -13,6 +13,7 @@ from tests.table.tables import (
     evening,
     kinds,
 )
+from vernissage.games import load
 from vernissage.kit import Illegal
 from vernissage.table import Entry, apply
 from vernissage.table.inputs import (
@@ -33,9 +34,11 @@ from vernissage.table.inputs import (
     Renewed,
     SetPin,
     Speak,
+    Stand,
     Succeed,
 )
 from vernissage.table.people import SUCCESSION
+from vernissage.table.seating import hushed
 from vernissage.table.state import PEOPLE
 
 
@@ -126,8 +129,16 @@ def test_a_device_joins_once_unless_somebody_else_sits_at_it_too() -> None:
     assert some.refused(Join("Again", "en", "device-2")) == "here_already"
     some.do(Join("Sister", "en", "device-2", another=True))
     assert some.table.people[FOURTH].devices == ("device-2",)
-    some.do(Remove(GUEST), HOST)
+    some.do(Remove(GUEST), HOST)  # the sister may stay, and so may their device
+    some.do(Remove(FOURTH), HOST)
     assert some.refused(Join("Brother", "en", "device-2", another=True)) == "removed"
+
+
+def test_the_host_who_removes_a_sister_can_still_come_back() -> None:
+    some = evening(1)
+    some.do(Join("Sister", "en", "device-1", another=True))
+    some.do(Remove(GUEST), HOST)
+    assert some.table.removed == ()
 
 
 def test_whoever_left_may_come_back_as_somebody_new() -> None:
@@ -249,6 +260,20 @@ def test_the_host_mutes_and_unmutes() -> None:
     assert kinds(some.do(Mute(GUEST, False), HOST)) == ["unmuted"]
     assert not some.table.people[GUEST].muted
     assert some.refused(Mute(STRANGER), HOST) == "no_such_person"
+
+
+def test_whoever_is_hushed_cannot_say_it_by_a_name_or_by_standing_up() -> None:
+    some = evening(3, playing="dixit")
+    some.do(Hush(True), HOST)
+    while not load("dixit").hushed(some.on.state):
+        some.act()
+    teller = some.owner(load("dixit").hushed(some.on.state)[0])
+    other = next(one for one in (HOST, GUEST, THIRD) if one != teller)
+    assert some.refused(Rename("It is a fish"), teller) == "you_know_too_much"
+    some.do(Rename("Anything"), other)
+    some.do(Stand(), teller)
+    assert hushed(some.table, some.table.people[teller])
+    assert some.refused(Rename("It is a fish"), teller) == "you_know_too_much"
 
 
 def test_hush_link_and_pin() -> None:

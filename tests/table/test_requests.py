@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests.table.tables import GUEST, HOST, NOW, SERVER, STRANGER, THIRD, evening
-from vernissage.kit import Illegal, Seat
+from vernissage.kit import Illegal, Outcome, Seat
 from vernissage.table import Entry, Repeated, read_ask, read_entry, write_entry
 from vernissage.table.inputs import (
     Ask,
@@ -27,6 +27,7 @@ from vernissage.table.inputs import (
     MoveOffered,
     Mute,
     NewEvening,
+    Noted,
     Open,
     Pause,
     Play,
@@ -50,6 +51,7 @@ from vernissage.table.inputs import (
     What,
 )
 from vernissage.table.rules import ANSWERED
+from vernissage.table.state import Played, Player
 
 HOSTS = (
     Choose("dixit", {"mode": "party"}),
@@ -91,6 +93,7 @@ SERVERS = (
     Succeed(),
     Play(Seat(0), msgspec.Raw(b'{"type":"claim"}'), bot=True),
     Late("turn/1/0"),
+    Noted(0, Played("any", "", NOW, (Player(GUEST, "Ада"),), Outcome("most", (1,), (Seat(0),)))),
 )
 ONLY_ASKED = (Start(), Renew(), Move())  # the server makes something else of them
 ALL = (*HOSTS, *ANYBODYS, *SERVERS)

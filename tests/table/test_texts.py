@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from tests.table.tables import GUEST, HOST, NOW, STRANGER, THIRD, Evening, evening, game_for
+from vernissage.games import load
 from vernissage.kit import Illegal, Seat, Texts
 from vernissage.kit.texts import LANGUAGES, catalogue
 from vernissage.table import replay
@@ -72,6 +73,13 @@ def many_devices() -> Evening:
     return some
 
 
+def hushed_table() -> Evening:
+    some = after(evening(3, playing="pictomania"), (Hush(True), HOST))
+    while not load(some.on.game).hushed(some.on.state):
+        some.act()
+    return some
+
+
 def shared_device() -> Evening:
     some = evening(1)
     for number in range(2, ON_ONE_DEVICE + 1):
@@ -87,6 +95,7 @@ REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
         Join("Again", "en", "device-2"),
         "",
     ),
+    "you_know_too_much": lambda: (hushed_table(), Rename("It is a fish"), HOST),
     "device_full": lambda: (shared_device(), Join("Fifth", "en", "device-1", another=True), ""),
     "here_already": lambda: (evening(), Join("Again", "en", "device-2"), ""),
     "table_full": lambda: (evening(PEOPLE), SOMEBODY, ""),

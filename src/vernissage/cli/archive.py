@@ -63,7 +63,8 @@ def export(
         entries = await _whole(at, name)
         code = replay(map(read_entry, entries)).code
         head = msgspec.json.encode(Head(FORMAT, name, code, len(entries)))
-        out.touch(0o600)  # before anything is in it
+        out.touch(0o600)
+        out.chmod(0o600)  # before anything is in it
         out.write_bytes(b"\n".join((head, *entries)) + b"\n")
 
     _with(data, store, exported)

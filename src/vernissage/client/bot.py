@@ -3,6 +3,7 @@
 It looks only at `doc["game"]["prompts"]`; a cleverer one also reads `doc["game"]["view"]`.
 """
 
+import asyncio
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,6 +15,9 @@ Chance = Callable[[int], int]  # a number below a bound
 
 CLUES = {"text": "…", "sound": "hum", "emoji": "🌙🐟"}
 STROKE = b64encode(SAMPLE_STROKE).decode()
+
+AGAIN = ("slow_down", "busy", "restarting", "store_down")  # refusals that pass by themselves
+MOMENT = 0.2  # seconds until it is polite to try again
 
 
 def choose(prompts: Sequence[dict[str, Any]], chance: Chance) -> dict[str, Any] | None:
@@ -56,11 +60,14 @@ async def play_on(client: Client, chance: Chance) -> None:
         if action is None:
             await client.news()
             continue
+        seq = client.seq
         try:
             await client.play(action)
         except Refused as refused:  # somebody was quicker, and the game has moved on
             if refused.code in ("no_game", "game_over"):
                 return
+            if refused.code in AGAIN or client.seq == seq:  # or else it has not
+                await asyncio.sleep(MOMENT)
 
 
 def _over(doc: dict[str, Any]) -> bool:
@@ -70,4 +77,7 @@ def _over(doc: dict[str, Any]) -> bool:
 
 def _my_turn(doc: dict[str, Any]) -> bool:
     """Whether the table waits for this seat. (It may be able to do things at other times, too.)"""
-    return any(wait["seat"] == doc["you"]["seat"] for wait in doc["game"]["waits"])
+    seat, table, game = doc["you"]["seat"], doc["table"], doc["game"]
+    if seat is None or table["paused"] or "bot" in table["chairs"][game["chairs"][seat]]:
+        return False
+    return any(wait["seat"] == seat for wait in game["waits"])

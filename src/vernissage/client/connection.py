@@ -50,6 +50,7 @@ class Client:
         self._socket: Socket | None = None
         self._greeted = False  # the server has answered the hello of this socket
         self._dialled = 0
+        self._attempts = 0  # to come back, since the server last answered a hello
         self._heard_at = 0  # the time of the last line of chat
         self._ids = itertools.count(1)
         self._prefix = secrets.token_hex(4)
@@ -128,10 +129,9 @@ class Client:
         self._news.set()
 
     async def _come_back(self) -> None:
-        for attempt in itertools.count():
-            await asyncio.sleep(BACKOFF[min(attempt, len(BACKOFF) - 1)])
-            if self._left is not None:
-                return
+        while self._left is None:
+            await asyncio.sleep(BACKOFF[min(self._attempts, len(BACKOFF) - 1)])
+            self._attempts += 1
             with suppress(OSError, WSError, TimeoutError):
                 await self._dial()
                 self.reconnects += 1
@@ -188,7 +188,7 @@ class Client:
     def _resend(self) -> None:
         """After a hello: whatever has no answer yet is said again, and done once."""
         if not self._greeted and self._socket is not None:
-            self._greeted = True
+            self._greeted, self._attempts = True, 0
             for message, _ in self._pending.values():
                 self._socket.send(message)
 

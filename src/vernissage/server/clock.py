@@ -16,8 +16,13 @@ class Clock(Protocol):
 
 
 class RealClock:
+    """The time of day when the server started, and from there a clock that nobody puts back."""
+
+    def __init__(self) -> None:
+        self._start = time.time() - time.monotonic()
+
     def now(self) -> int:
-        return int(time.time() * 1000)
+        return int((self._start + time.monotonic()) * 1000)
 
     def after(self, ms: float, call: Callable[[], None]) -> Timer:
         return asyncio.get_running_loop().call_later(max(ms, 0) / 1000, call)

@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 LINGER = 30_000  # ms that a table stays open here when everybody is gone
 CODE_TRIES = 10
+AT_ONCE = 50  # entries that are replayed before others get their turn
 JITTER = 80  # ms: nodes that share a table do not all run an errand at once
 
 
@@ -103,6 +104,8 @@ class House:
             found, kept = await self._read(table)
             if found is None:
                 raise Illegal("no_such_table")
+            if await self.store.find(found.code) != table:  # a renewal was cut off
+                await self.store.recode(table, found.code)
             room = Room(found, self, kept)
             self._hearings[table] = await self.bell.listen(table, lambda data: hear(room, data))
             if self.shared:
@@ -122,8 +125,10 @@ class House:
             found = None
         start = found.seq if found else 0
         while entries := await self.store.read(table, found.seq if found else 0):
-            for data in entries:
+            for number, data in enumerate(entries):
                 found = follow(found, read_entry(data)).table
+                if number % AT_ONCE == 0:
+                    await asyncio.sleep(0)
         return found, start
 
     async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
@@ -150,7 +155,7 @@ class House:
 
     async def _close(self, room: Room) -> None:
         await room.idle()
-        if room.sessions:
+        if room.sessions or room.closed:
             return
         self.drop(room)
         await self._keep(room)

@@ -15,6 +15,7 @@ from vernissage import __version__
 from vernissage.kit.errors import Illegal
 from vernissage.log import StoreDown
 from vernissage.server import pages, tunnel
+from vernissage.server.devices import caller_of
 from vernissage.server.door import Door
 from vernissage.server.house import House
 from vernissage.server.limits import Buckets
@@ -79,7 +80,7 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
 async def admit(request: Request[Any, Any, Any]) -> None:
     """Strange origins may not make a browser act, and nobody may ask too fast."""
     state = request.app.state
-    if request.url.path.startswith("/api") and not state.requests.take(pages.caller_of(request)):
+    if request.url.path.startswith("/api") and not state.requests.take(caller_of(request)):
         raise Illegal("slow_down")
     if request.method != "GET" and not state.origins.allows(dict(request.headers)):
         raise Illegal("wrong_origin")

@@ -40,6 +40,10 @@ class Networks:
             return False
         return any(known in network for network in self._networks)
 
+    def names(self) -> list[str]:
+        """As everybody writes them: without bits of a host."""
+        return [str(network) for network in self._networks]
+
 
 def caller(address: str) -> str:
     """Whose limits count: a host has a whole /64 of IPv6 addresses to choose from."""
@@ -55,13 +59,20 @@ class Proxies:
     """Forwarded addresses are believed only when a configured proxy says them."""
 
     def __init__(self, trusted: Sequence[str] = ()) -> None:
-        self._trusted = Networks(*trusted)
+        self.trusted = Networks(*trusted)
 
     def client(self, peer: str, headers: Mapping[str, str]) -> str:
-        hops = [one.strip() for one in headers.get("x-forwarded-for", "").split(",")]
+        """For sockets; uvicorn reads the same for HTTP, and must come to the same end."""
         address = peer
-        for hop in reversed([one for one in hops if one]):
-            if address not in self._trusted:
+        for hop in reversed(headers.get("x-forwarded-for", "").split(",")):
+            if address not in self.trusted:
                 break
-            address = hop
-        return address
+            address = _portless(hop.strip())
+        return address or peer
+
+
+def _portless(hop: str) -> str:
+    """Some proxies tell the client's port, too."""
+    if hop.startswith("["):
+        return hop[1:].partition("]")[0]
+    return hop.partition(":")[0] if hop.count(":") == 1 else hop

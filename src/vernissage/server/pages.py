@@ -1,11 +1,10 @@
 """What is served over HTTP: tables and links, games and words, and how the server is."""
 
 import io
-from typing import Annotated, Any
+from typing import Annotated
 
 import segno
-from litestar import MediaType, Request, Response, get, post
-from litestar.datastructures import Cookie
+from litestar import MediaType, Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec import Struct
@@ -17,47 +16,15 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.manifest import Manifest
 from vernissage.kit.texts import LANGUAGES, Language
 from vernissage.log import StoreDown
+from vernissage.server.devices import Any_, caller_of, client_of, device_of, known_device
 from vernissage.server.door import Invited, JoinTable, MoveHere, NewTable, Place
-from vernissage.server.identity import COOKIE, new_secret
-from vernissage.server.origin import caller
 from vernissage.server.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.texts import spoken, texts
 from vernissage.table import PersonId
 
-YEAR = 365 * 24 * 3600
-SHORTEST, LONGEST = 32, 128  # characters of a device's secret
 CLOSED = ("no_such_code", "no_such_table", "pin_needed", "pin_refused", "table_locked", "removed")
 
-Any_ = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=64)]
-
-
-def device_of(request: Any_) -> str:
-    """The secret that the device showed, by cookie or as a bearer; empty if it has none."""
-    kind, _, bearer = request.headers.get("authorization", "").partition(" ")
-    secret = bearer if kind.lower() == "bearer" else request.cookies.get(COOKIE, "")
-    return secret if SHORTEST <= len(secret) <= LONGEST and secret.isascii() else ""
-
-
-def known_device(request: Any_) -> tuple[str, list[Cookie]]:
-    """The device's secret, and the cookie for one that had none."""
-    secret = device_of(request)
-    if secret:
-        return secret, []
-    secret = new_secret(request.app.state.house.tokens)
-    secure = request.url.scheme == "https"
-    cookie = Cookie(
-        COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure
-    )
-    return secret, [cookie]
-
-
-def client_of(request: Any_) -> str:
-    return request.client.host if request.client else ""
-
-
-def caller_of(request: Any_) -> str:
-    return caller(client_of(request))
 
 
 # Tables

@@ -40,7 +40,7 @@ from vernissage.table import (
 )
 from vernissage.table.clocks import overdue
 from vernissage.table.errands import Errand, bot_move, next_errand
-from vernissage.table.inputs import Late, Succeed
+from vernissage.table.inputs import Late, Noted, Succeed
 from vernissage.table.rules import done_before
 from vernissage.table.view import table_view
 
@@ -61,6 +61,7 @@ class Room:
     def __init__(self, table: Table, house: "House", kept: int = 0) -> None:
         self.table = table
         self.house = house
+        self._ahead = 0  # ms by which the clock that wrote the log is ahead of this node's
         self.sessions: set[Session] = set()
         self.past: deque[Step] = deque([Step(table)], maxlen=REMEMBERED)
         self.ringer = Ringer(house.bell if house.shared else None, table.id)
@@ -77,6 +78,12 @@ class Room:
         self._timer = house.clock.after(0, lambda: None)
         self._kept = kept  # the seq of the snapshot in the store
         self.closed = False
+
+    def now(self) -> int:
+        """The table's time, which never goes back."""
+        now = self.house.clock.now()
+        self._ahead = max(self._ahead, self.table.at - now)
+        return now + self._ahead
 
     # People
 
@@ -104,7 +111,7 @@ class Room:
             self.house.linger(self)
 
     def _catching_up(self, person: PersonId, since: int) -> bytes:
-        now, after = self.house.clock.now(), Docs(self.table, self._shared).of(person)
+        now, after = self.now(), Docs(self.table, self._shared).of(person)
         self._docs[person] = after
         steps = [step for step in self.past if step.table.seq > since]
         before = next((step for step in self.past if step.table.seq == since), None)
@@ -115,19 +122,20 @@ class Room:
     # Requests
 
     def submit(self, request: Request) -> None:
-        refusal = self._too_much(request.by)
+        refusal = self._too_much(request)
         if refusal is not None:
             request.refuse(refusal)
             return
         self._inbox.append(request)
         self._wake()
 
-    def _too_much(self, person: PersonId) -> Illegal | None:
-        """What the server asks itself for is always little."""
+    def _too_much(self, request: Request) -> Illegal | None:
+        """What the server asks by itself is always little."""
+        person = request.by
         limits, now = self.house.limits, self.house.clock.now() / 1000
         if len(self._inbox) >= limits.inbox or self.closed:
             return Illegal("busy")
-        if not person:
+        if not person and not isinstance(request.what, inputs.Join | inputs.Moved):
             return None
         if self.table.seq >= limits.entries:
             return Illegal("log_full")
@@ -191,7 +199,7 @@ class Room:
 
     async def _serve(self, batch: Sequence[Request]) -> None:
         """Tries until the store says yes; being outrun by another node only means to look again."""
-        failures, now = 0, self.house.clock.now()  # one time: a second try is the same bytes
+        failures, now = 0, self.now()  # one time: a second try is the same bytes
         while failures < TRIES:
             steps, entries, answers = self._tried(batch, now)
             if not entries:
@@ -256,8 +264,14 @@ class Room:
         for request, given in answers:
             if request.since:
                 self.house.metrics.answered.observe((now - request.since) / 1000)
+            self._tell_answer(request, given)
+
+    def _tell_answer(self, request: Request, given: int | Illegal) -> None:
+        try:
             if request.answer is not None:
                 request.answer(given)
+        except Exception:
+            log.exception("an answer failed", extra={"table": self.table.id})
 
     async def _catch_up_if_possible(self) -> list[bytes]:
         """Reads on in the log, which is the truth. What was new in it."""
@@ -311,7 +325,7 @@ class Room:
         self._keep_snapshot()
 
     def _tell(self, steps: Sequence[Step]) -> None:
-        docs, now = Docs(self.table, self._shared), self.house.clock.now()
+        docs, now = Docs(self.table, self._shared), self.now()
         self._shared = docs.shared
         messages: dict[PersonId, bytes] = {}
         for session in tuple(self.sessions):
@@ -344,12 +358,12 @@ class Room:
         self._timer.cancel()
         self._errand = errand
         if errand is not None:
-            wait = errand.at - self.house.clock.now() + self.house.jitter
+            wait = errand.at - self.now() + self.house.jitter
             self._timer = self.house.clock.after(wait, self._run_errand)
 
     def _run_errand(self) -> None:
         errand, self._errand = self._errand, None
-        now = max(self.house.clock.now(), self.table.at)
+        now = self.now()
         if errand is None or errand.at > now:
             return self.plan()
         on = self.table.on
@@ -358,12 +372,13 @@ class Room:
         self._do(self._made(errand.what, now))
         return None
 
-    def _made(self, what: Late | Succeed | Seat, now: int) -> inputs.What | None:
+    def _made(self, what: Late | Succeed | Noted | Seat, now: int) -> inputs.What | None:
         return bot_move(self.table, what, now) if isinstance(what, int) else what
 
     def _do(self, what: inputs.What | None) -> None:
         if what is not None:
-            self.submit(Request(what, answer=self._errand_done))
+            when = moment(self.table) if isinstance(what, inputs.Play) else None
+            self.submit(Request(what, when=when, answer=self._errand_done))
 
     def _errand_done(self, given: int | Illegal) -> None:
         if isinstance(given, Illegal) and self._errand is None:

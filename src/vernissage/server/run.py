@@ -2,13 +2,15 @@
 
 import asyncio
 import logging
+import resource
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from msgspec import Struct
@@ -20,9 +22,10 @@ from vernissage.server.house import House
 from vernissage.server.http import LOCAL, application
 from vernissage.server.identity import COOKIE
 from vernissage.server.limits import Limits
-from vernissage.server.origin import Origins, Proxies, caller
+from vernissage.server.lines import Lines, http
+from vernissage.server.origin import Networks, Origins, Proxies, caller
 from vernissage.server.session import Session
-from vernissage.server.sockets import Handler, SocketLimits, Upgrade, http, protocol
+from vernissage.server.sockets import Handler, SocketLimits, Upgrade, protocol
 from vernissage.server.texts import spoken
 from vernissage.server.tunnel import Tunnels
 from vernissage.table.errands import THINKING
@@ -30,7 +33,10 @@ from vernissage.table.errands import THINKING
 log = logging.getLogger(__name__)
 
 SOCKET_PATH = "/socket"
-PATIENCE = 5  # seconds that open requests have when the server goes
+PATIENCE = 5  # seconds that open requests, and then the store, have when the server goes
+# As many lines again as sockets: whoever has too many sockets can still be told so.
+LINES_PER_SOCKET = 2
+SPARE_FILES = 64  # for everything that is not a line: the store, the bell, the logs
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -90,9 +96,12 @@ def _cookie(header: str) -> str:
 class Server(uvicorn.Server):
     """uvicorn, which drains the house before it goes."""
 
-    def __init__(self, config: uvicorn.Config, house: House, tunnels: Tunnels) -> None:
+    def __init__(
+        self, config: uvicorn.Config, house: House, tunnels: Tunnels, lines: Lines
+    ) -> None:
         super().__init__(config)
         self._house, self._tunnels = house, tunnels
+        self.lines = lines
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -108,7 +117,7 @@ class Server(uvicorn.Server):
                 signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._house.settle()
+        await _in_time(self._house.settle())
         self._tunnels.drain()
         await super().shutdown(sockets)
 
@@ -116,27 +125,44 @@ class Server(uvicorn.Server):
 def server(house: House, config: Config) -> Server:
     origins, proxies = Origins(config.origins), Proxies(config.proxies)
     desk = Desk(house, origins, proxies)
+    lines = lines_of(house.limits, proxies.trusted)
     app = application(house, origins, config.operators)
     settings = uvicorn.Config(
         app,
         host=config.host,
         port=config.port,
         loop="uvloop",
-        http=http(config.socket_limits),
+        http=http(lines, config.socket_limits),
         ws=protocol(desk.accept, config.socket_limits, house.metrics.traffic),
         lifespan="off",
         access_log=False,
         log_config=None,
         server_header=False,
         proxy_headers=bool(config.proxies),
-        forwarded_allow_ips=list(config.proxies),
+        forwarded_allow_ips=proxies.trusted.names(),
         timeout_graceful_shutdown=PATIENCE,
     )
-    return Server(settings, house, app.state.tunnels)
+    return Server(settings, house, app.state.tunnels, lines)
+
+
+def lines_of(limits: Limits, proxies: Networks) -> Lines:
+    each, most = LINES_PER_SOCKET * limits.per_address, LINES_PER_SOCKET * limits.in_all
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if files != resource.RLIM_INFINITY:
+        most = min(most, files - SPARE_FILES)
+    return Lines(each, most, proxies)
+
+
+def raise_file_limit() -> None:
+    """Every line is an open file, and the usual limit is meant for programs without any."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # some systems promise more than they allow
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 async def serve(config: Config, started: Callable[[int], None] | None = None) -> None:
     """Until a signal says stop. `started` is told the port, once people can come."""
+    raise_file_limit()
     house = House(
         store_of(config.store),
         bell_of(config.bell),
@@ -154,7 +180,18 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
             watching.cancel()
         log.info("going")
     finally:
-        await house.close()
+        await _in_time(house.close())
+
+
+async def _in_time(work: Coroutine[Any, Any, None]) -> None:
+    """A store that does not answer must not keep us here; what it acknowledged is safe."""
+    task = asyncio.create_task(work)
+    _, late = await asyncio.wait({task}, timeout=PATIENCE)
+    if late:
+        log.warning("going without waiting for the store any longer")
+        task.cancel()
+    else:
+        task.result()
 
 
 async def _when_started(running: Server, started: Callable[[int], None]) -> None:

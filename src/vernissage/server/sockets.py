@@ -20,7 +20,6 @@ from picows import (
     WSUpgradeResponseWithListener,
 )
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # missing in its stubs only
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from vernissage.server.limits import Bucket, Rate
 
@@ -293,6 +292,7 @@ class Wire(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
             *(False, limits.max_frame, None, FIRST_READ),  # Link answers pings
         )
         self._connections: set[Any] = server_state.connections
+        self.on_lost: Callable[[], None] = lambda: None
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         self._connections.add(self)
@@ -314,6 +314,7 @@ class Wire(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._connections.discard(self)
+        self.on_lost()
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
@@ -358,77 +359,3 @@ def protocol(
 ) -> type[asyncio.Protocol]:
     """For `uvicorn.Config(ws=...)`."""
     return type("BoundWire", (Wire,), {"desk": Desk(accept, limits, traffic or Traffic())})
-
-
-class Http(HttpToolsProtocol):
-    """uvicorn's HTTP, impatient: a request comes soon, and its head is short, or never."""
-
-    limits: ClassVar[SocketLimits]
-    _deadline: asyncio.TimerHandle | None = None
-    _head_size = _fields_size = 0
-    _body: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._await_head()
-
-    def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        if self._deadline is not None:
-            self._head_size += len(data)
-            if self._head_size > self.limits.max_head:
-                self.transport.abort()
-
-    def on_message_begin(self) -> None:
-        super().on_message_begin()
-        self._fields_size = 0
-        self._await_head()
-
-    def on_url(self, url: bytes) -> None:
-        self._count(len(url))
-        super().on_url(url)
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        self._count(len(name) + len(value) + 4)  # with what stands between them
-        super().on_header(name, value)
-
-    def _count(self, size: int) -> None:
-        """A long head may come in one piece, and be whole before its bytes are counted."""
-        self._fields_size += size
-        if self._fields_size > self.limits.max_head:
-            raise ValueError("too long a head")  # the parser stops, and the client gets a 400
-
-    def on_headers_complete(self) -> None:
-        self._forget_head()
-        self._forget_body()
-        self._body = self.loop.call_later(self.limits.body_within, self.transport.abort)
-        super().on_headers_complete()
-
-    def on_message_complete(self) -> None:
-        self._forget_body()
-        super().on_message_complete()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._forget_head()
-        self._forget_body()
-        super().connection_lost(exc)
-
-    def _await_head(self) -> None:
-        if self._deadline is None:
-            self._head_size = 0
-            self._deadline = self.loop.call_later(self.limits.head_within, self.transport.abort)
-
-    def _forget_head(self) -> None:
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
-
-    def _forget_body(self) -> None:
-        if self._body is not None:
-            self._body.cancel()
-            self._body = None
-
-
-def http(limits: SocketLimits = DEFAULT) -> type[HttpToolsProtocol]:
-    """For `uvicorn.Config(http=...)`."""
-    return type("BoundHttp", (Http,), {"limits": limits})

@@ -4,12 +4,12 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from vernissage.games import load
 from vernissage.kit.clue import Clue, check_clue, check_text
 from vernissage.kit.errors import Illegal
 from vernissage.server import wire
 from vernissage.server.ringer import Spoken
 from vernissage.table import PersonId
+from vernissage.table.seating import hushed
 
 if TYPE_CHECKING:
     from vernissage.server.room import Room
@@ -55,8 +55,7 @@ class Talk:
             raise Illegal("not_for_screens")
         if known.muted:
             raise Illegal("you_are_muted")
-        on, seat = table.on, table.seat_of(person)
-        if table.hush and on and seat in load(on.game).hushed(on.state):
+        if hushed(table, known):
             raise Illegal("you_know_too_much")
         if not self._room.house.chats.take(f"{table.id}/{person}"):
             raise Illegal("slow_down")

@@ -1,6 +1,7 @@
 """The socket's messages over plain HTTP, for networks that break WebSockets.
 
-A tunnel is a socket in slow motion: the same session, the same frames. Ink goes as base64.
+A tunnel is a socket in slow motion: the same session, the same frames. Ink goes as base64. An
+answer may be lost on its way, so text is kept until the client says that it has heard it.
 """
 
 import asyncio
@@ -10,10 +11,11 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from vernissage.kit.errors import Illegal
+from vernissage.server.devices import caller_of, device_of
 from vernissage.server.house import House
 from vernissage.server.identity import new_secret
 from vernissage.server.problems import ASKED, SENT, problems
@@ -36,6 +38,7 @@ class Frames(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Answered(Struct, frozen=True):
+    first: int  # the number of the first text frame here, or of the next one to come
     text: list[msgspec.Raw]
     ink: list[str]
     closed: int | None  # a close code, as of a socket
@@ -48,14 +51,16 @@ class Opened(Struct, frozen=True):
 class Tunnel:
     """A line whose other end asks instead of listening."""
 
-    def __init__(self, client: str) -> None:
-        self.client = client
+    def __init__(self, client: str, session: Session) -> None:
+        self.client, self.session = client, session
         self.code: int | None = None
-        self.asked = asyncio.Event()  # somebody has something to hear
-        self._text: list[bytes] = []
-        self._ink: list[bytes] = []
-        self._size = 0  # of the waiting text
         self.seen = 0
+        self._text: list[bytes] = []  # not heard yet
+        self._size = 0  # of it
+        self._heard = 0  # text frames that are forgotten
+        self._ink: list[bytes] = []
+        self._asking: asyncio.Future[bool] | None = None
+        self._over = False
 
     def send(self, text: bytes) -> None:
         if self.code is not None:  # nothing after the goodbye
@@ -65,46 +70,94 @@ class Tunnel:
             return
         self._text.append(text)
         self._size += len(text)
-        self.asked.set()
+        self._answer(True)
 
     def send_ink(self, frame: bytes) -> None:
         if len(self._ink) < INK_BACKLOG and self.code is None:
             self._ink.append(frame)
-            self.asked.set()
+            self._answer(True)
 
     def close(self, code: int = 1000, reason: str = "") -> None:
-        self.code = self.code or code
-        self.asked.set()
+        if self.code is None:
+            self.code = code
+            self._answer(True)
+            asyncio.get_running_loop().call_soon(self.end)  # the room may be telling everybody
+
+    def end(self) -> None:
+        """The session is over; what it was told may still be asked for."""
+        if not self._over:
+            self._over = True
+            self.session.closed()
 
     def rest(self, seconds: float) -> None:
         """HTTP requests have a rate of their own."""
 
-    def take(self) -> Answered:
-        text, self._text = self._text, []
+    def forget(self, heard: int) -> None:
+        """The client has got so many text frames in all."""
+        known = heard - self._heard
+        if known > len(self._text):
+            raise Illegal("malformed")
+        if known > 0:
+            self._size -= sum(map(len, self._text[:known]))
+            del self._text[:known]
+            self._heard = heard
+
+    async def news(self) -> bool:
+        """Waits for something to tell; no if the client asks anew and listens there."""
+        self._answer(False)
+        if self._text or self._ink or self.code is not None:
+            return True
+        self._asking = asking = asyncio.get_running_loop().create_future()
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(asking, HOLD)
+        return True
+
+    def _answer(self, here: bool) -> None:
+        if self._asking is not None and not self._asking.done():
+            self._asking.set_result(here)
+
+    def told(self) -> Answered:
+        """All that was not heard. Ink is told once: what is lost of it is lost on a socket, too."""
         ink, self._ink = self._ink, []
-        self._size = 0
-        self.asked.clear()
-        return Answered(
-            [msgspec.Raw(one) for one in text], [b64encode(one).decode() for one in ink], self.code
-        )
+        text = [msgspec.Raw(one) for one in self._text]
+        return Answered(self._heard + 1, text, [b64encode(one).decode() for one in ink], self.code)
+
+    def nothing(self) -> Answered:
+        return Answered(self._heard + 1, [], [], None)
 
 
 class Tunnels:
     def __init__(self, house: House) -> None:
         self.house = house
-        self._open: dict[str, tuple[Tunnel, Session]] = {}
+        self._open: dict[str, Tunnel] = {}
 
     def dig(self, device: str, client: str, language: Any) -> str:
-        if self.house.draining:
-            raise Illegal("restarting")
-        if sum(tunnel.client == client for tunnel, _ in self._open.values()) >= PER_ADDRESS:
-            raise Illegal("too_many_connections")
+        self._admit(client)
         name = new_secret(self.house.tokens)
-        tunnel, session = Tunnel(client), Session(self.house, device, language, client)
-        self._open[name] = (tunnel, session)
+        session = Session(self.house, device, language, client)
+        self._open[name] = tunnel = Tunnel(client, session)
         session.opened(tunnel)
         self._watch(name, tunnel)
         return name
+
+    def _admit(self, client: str) -> None:
+        house, limits = self.house, self.house.limits
+        if house.draining:
+            raise Illegal("restarting")
+        if house.callers.total() >= limits.in_all:
+            raise Illegal("busy")
+        if house.callers[client] >= limits.per_address or self._full(client):
+            raise Illegal("too_many_connections")
+
+    def _full(self, client: str) -> bool:
+        """Whether an address has all the tunnels it may have; closed ones make room for new."""
+        own = {name: one for name, one in self._open.items() if one.client == client}
+        if len(own) < PER_ADDRESS:
+            return False
+        closed = [name for name, one in own.items() if one.code is not None]
+        for name in closed:
+            self.fill(name)
+        return not closed
 
     def _watch(self, name: str, tunnel: Tunnel) -> None:
         tunnel.seen = self.house.clock.now()
@@ -114,57 +167,59 @@ class Tunnels:
         if self.house.clock.now() - tunnel.seen >= FORGOTTEN:
             self.fill(name)
 
-    def get(self, name: str) -> tuple[Tunnel, Session]:
+    def get(self, name: str) -> Tunnel:
         found = self._open.get(name)
         if found is None:
             raise Illegal("no_such_session")
-        self._watch(name, found[0])
+        self._watch(name, found)
         return found
 
     def fill(self, name: str) -> None:
         found = self._open.pop(name, None)
         if found is not None:
-            found[1].closed()
+            found.close()  # whoever still waits is answered
+            found.end()
 
     def drain(self) -> None:
         """The server goes: whoever waits here is told so, and to come again."""
-        for tunnel, session in self._open.values():
-            session.draining()
+        for tunnel in self._open.values():
+            tunnel.session.draining()
             tunnel.close(1012)
 
-    async def hear(self, name: str) -> Answered:
+    async def hear(self, name: str, heard: int) -> Answered:
         """What there is to hear, as soon as there is something."""
-        tunnel, _ = self.get(name)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(tunnel.asked.wait(), HOLD)
-        answer = tunnel.take()
-        if answer.closed is not None:
-            self.fill(name)
-        return answer
+        tunnel = self.get(name)
+        tunnel.forget(heard)
+        return tunnel.told() if await tunnel.news() else tunnel.nothing()
 
     def say(self, name: str, frames: Frames) -> None:
-        tunnel, session = self.get(name)
+        tunnel = self.get(name)
+        segments = [_segment(one) for one in frames.ink]
         for text in frames.text:
             if tunnel.code is None:
-                session.text(text.encode())
-        for ink in frames.ink if tunnel.code is None else ():
-            try:
-                session.ink(b64decode(ink, validate=True))
-            except ValueError as error:
-                raise Illegal("malformed") from error
+                tunnel.session.text(text.encode())
+        for segment in segments:
+            if tunnel.code is None:
+                tunnel.session.ink(segment)
+
+
+def _segment(ink: str) -> bytes:
+    try:
+        return b64decode(ink, validate=True)
+    except ValueError as error:
+        raise Illegal("malformed") from error
 
 
 Name = Annotated[str, PathParameter(max_length=64)]
+Heard = Annotated[int, QueryParameter(ge=0, description="text frames that were heard, in all")]
 
 
 @post(
     "/api/tunnels",
     summary="Open a tunnel; say hello in it as on a socket",
-    responses=problems("slow_down", "wrong_origin", "too_many_connections", "restarting"),
+    responses=problems("slow_down", "wrong_origin", "too_many_connections", "restarting", "busy"),
 )
 async def dig(request: Request[Any, Any, Any]) -> Opened:
-    from vernissage.server.pages import caller_of, device_of  # noqa: PLC0415
-
     language = spoken(request.headers.get("accept-language"))
     tunnels: Tunnels = request.app.state.tunnels
     return Opened(tunnels.dig(device_of(request), caller_of(request), language))
@@ -175,8 +230,8 @@ async def dig(request: Request[Any, Any, Any]) -> Opened:
     summary="Hear what there is, or wait for it",
     responses=problems(*ASKED, "no_such_session"),
 )
-async def hear(request: Request[Any, Any, Any], name: Name) -> Response[Answered]:
-    answer = await request.app.state.tunnels.hear(name)
+async def hear(request: Request[Any, Any, Any], name: Name, heard: Heard) -> Response[Answered]:
+    answer = await request.app.state.tunnels.hear(name, heard)
     return Response(answer, headers={"cache-control": "no-store"})
 
 

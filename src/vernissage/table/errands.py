@@ -1,4 +1,4 @@
-"""What a table needs done without being asked, and when: expiries, bots' moves, a new host.
+"""What a table needs done without being asked: expiries, bots' moves, results, a new host.
 
 Every node that serves the table works the same list out of the same state; whoever appends first
 has done it, and the others see that it is done.
@@ -14,7 +14,7 @@ from vernissage.games import load
 from vernissage.kit.game import Seat
 from vernissage.kit.rng import Rng
 from vernissage.table.clocks import PATIENCE
-from vernissage.table.inputs import Late, Play, Succeed
+from vernissage.table.inputs import Late, Noted, Play, Succeed
 from vernissage.table.people import SUCCESSION
 from vernissage.table.playing import stands_in
 from vernissage.table.state import Playing, Table, Wait
@@ -24,7 +24,7 @@ THINKING = (600, 1800)  # ms, at least and at most
 
 class Errand(NamedTuple):
     at: int
-    what: Late | Succeed | Seat  # a seat: its bot is to move
+    what: Late | Succeed | Noted | Seat  # a seat: its bot is to move
 
 
 def next_errand(table: Table, thinking: tuple[int, int] = THINKING) -> Errand | None:
@@ -34,6 +34,8 @@ def next_errand(table: Table, thinking: tuple[int, int] = THINKING) -> Errand | 
 
 def _errands(table: Table, thinking: tuple[int, int]) -> Iterator[Errand]:
     yield from _succession(table)
+    if table.noted < len(table.evening):
+        yield Errand(table.at, Noted(table.noted, table.evening[table.noted]))
     if table.on is None or table.stopped is not None:
         return
     for key, wait in table.on.waits.items():

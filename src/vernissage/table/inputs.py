@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from vernissage.kit.game import Seat
 from vernissage.kit.manifest import Scalar
 from vernissage.kit.texts import Language
-from vernissage.table.state import Pace, PersonId
+from vernissage.table.state import Pace, PersonId, Played
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -211,6 +211,13 @@ class Play(Made, frozen=True, tag="play"):
     bot: bool = False
 
 
+class Noted(Made, frozen=True, tag="noted"):
+    """The result of a finished game, which other rules may no longer be able to replay."""
+
+    number: int  # in the evening, from 0
+    played: Played
+
+
 class Late(Made, frozen=True, tag="late"):
     """A deadline of the game passed."""
 
@@ -221,7 +228,7 @@ What = (
     Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
     | NewEvening | Open | Join | Started | Renewed | MoveOffered | Moved | Away | Here | Wake
-    | Succeed | Play | Late
+    | Succeed | Play | Late | Noted
 )  # fmt: skip
 
 

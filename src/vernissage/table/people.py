@@ -24,7 +24,7 @@ from vernissage.table.inputs import (
     Speak,
     Succeed,
 )
-from vernissage.table.seating import vacated
+from vernissage.table.seating import holding, hushed, vacated
 from vernissage.table.state import DEVICES, ON_ONE_DEVICE, PEOPLE, Person, PersonId, Table
 from vernissage.table.step import Step, Told, event, the_person, with_person
 
@@ -92,7 +92,11 @@ def remove(table: Table, entry: Entry, what: Remove) -> Step:
     person = the_person(table, what.person)
     if person.id == entry.by:
         raise Illegal("not_yourself")
-    removed = (*table.removed, *person.devices)[-REMEMBERED:]
+    shared = {
+        device for one in table.people.values() if one is not person for device in one.devices
+    }
+    own = [device for device in person.devices if device not in shared]
+    removed = (*table.removed, *own)[-REMEMBERED:]
     step = _without(replace(table, removed=removed), person)
     told = event("removed", person=person.id, name=person.name)
     return Step(step.table, (*_unless_screen(person, told), *step.told))
@@ -142,7 +146,10 @@ def hand_over(table: Table, entry: Entry, what: HandOver) -> Step:
 
 
 def rename(table: Table, entry: Entry, what: Rename) -> Step:
-    person = replace(the_person(table, entry.by), name=checked_name(what.name))
+    person = the_person(table, entry.by)
+    if hushed(table, person):  # a name is a word, too
+        raise Illegal("you_know_too_much")
+    person = replace(person, name=checked_name(what.name))
     return Step(with_person(table, person), event("renamed", person=person.id, name=person.name))
 
 
@@ -202,5 +209,11 @@ def moved(table: Table, entry: Entry, what: Moved) -> Step:
         raise Illegal("link_used")
     if what.device in table.removed:
         raise Illegal("removed")
+    if sum(what.device in one.devices for one in table.people.values()) >= ON_ONE_DEVICE:
+        raise Illegal("device_full", n=ON_ONE_DEVICE)
     devices = tuple(dict.fromkeys((*person.devices, what.device)))
-    return Step(with_person(table, replace(person, devices=devices, moving="", moving_until=0)))
+    person = replace(person, devices=devices, moving="", moving_until=0)
+    table = with_person(table, person)
+    if table.on and person.id in table.on.held:
+        table = holding(table, person, table.on.held[person.id])
+    return Step(table)

@@ -10,7 +10,8 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Event, Expired, Input, Seat
 from vernissage.kit.rng import Rng
 from vernissage.table.clocks import PATIENCE, waits
-from vernissage.table.inputs import Choose, End, Entry, Late, NewEvening, Play, Started
+from vernissage.table.evening import counted
+from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
 from vernissage.table.state import Chair, Played, Player, Playing, Table, Wish
 from vernissage.table.step import Step, Told, event
 
@@ -141,7 +142,7 @@ def _finished(table: Table, on: Playing, at: int) -> Step:
     assert on.outcome is not None
     players = tuple(_player(table, chair) for chair in on.chairs)
     played = Played(on.game, str(on.options.get("mode", "")), at, players, on.outcome)
-    table = replace(table, evening=(*table.evening, played), chairs=_without_guests(table))
+    table = replace(counted(table, played), chairs=_without_guests(table))
     return Step(table, event("ended", game=on.game))
 
 
@@ -163,9 +164,3 @@ def end(table: Table, entry: Entry, what: End) -> Step:
         raise Illegal("no_game")
     table = replace(table, playing=None, paused=False, chairs=_without_guests(table))
     return Step(table, event("put_away"))
-
-
-def new_evening(table: Table, entry: Entry, what: NewEvening) -> Step:
-    if table.on:
-        raise Illegal("game_on")
-    return Step(replace(table, evening=()), event("new_evening"))

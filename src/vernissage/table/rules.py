@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
-from vernissage.table import clocks, inputs, people, playing, seating
+from vernissage.table import clocks, evening, inputs, people, playing, seating
 from vernissage.table.inputs import Entry, Open
 from vernissage.table.state import Answered, Person, PersonId, Table
 from vernissage.table.step import Step, event, with_person
 
-ANSWERED = 32  # requests of each person that are remembered
+ANSWERED = 128  # requests of each person that are remembered: more than can wait at once
 PIN = re.compile(r"[0-9]{4,8}")
 
 Change = Callable[[Table, Entry, Any], Step]
@@ -74,7 +74,7 @@ CHANGES: Mapping[type, Change] = {
     inputs.GiveBack: seating.give_back,
     inputs.Mute: people.mute,
     inputs.End: playing.end,
-    inputs.NewEvening: playing.new_evening,
+    inputs.NewEvening: evening.new_evening,
     inputs.Join: people.join,
     inputs.Started: playing.start,
     inputs.Renewed: renewed,
@@ -86,6 +86,7 @@ CHANGES: Mapping[type, Change] = {
     inputs.Succeed: people.succeed,
     inputs.Play: playing.play,
     inputs.Late: playing.late,
+    inputs.Noted: evening.note,
 }
 HOST_ONLY = frozenset({
     inputs.Choose, inputs.SetPace, inputs.Hush, inputs.Lock, inputs.SetPin, inputs.Pause,

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
 from vernissage.table.inputs import Entry, GiveBack, SeatBot, Sit, Stand, Swap
@@ -68,14 +69,27 @@ def _moved_from(table: Table, person: PersonId) -> Step:
     return vacated(table, person)
 
 
-def _held(table: Table, person: Person, at: int) -> Table:
+def hushed(table: Table, person: Person) -> bool:
+    """Whether the host has closed the chat to those who know what this person has seen."""
     on = table.on
-    seat = on.seat_of(at) if on else None
-    if on is None or seat is None:
-        return table
-    devices = dict.fromkeys(person.devices, seat)
-    held, held_on = {**on.held, person.id: seat}, {**on.held_on, **devices}
-    return replace(table, playing=replace(on, held=held, held_on=held_on))
+    if on is None or not table.hush:
+        return False
+    secret = load(on.game).hushed(on.state)
+    seen = [on.held[person.id]] if person.id in on.held else []
+    return any(seat in secret for seat in (*seen, *_seen_on(on, person)))
+
+
+def _held(table: Table, person: Person, at: int) -> Table:
+    seat = table.on.seat_of(at) if table.on else None
+    return table if seat is None else holding(table, person, seat)
+
+
+def holding(table: Table, person: Person, seat: Seat) -> Table:
+    """The game remembers who has seen a hand, and on which devices."""
+    on = table.on
+    assert on is not None
+    held, devices = {**on.held, person.id: seat}, dict.fromkeys(person.devices, seat)
+    return replace(table, playing=replace(on, held=held, held_on={**on.held_on, **devices}))
 
 
 def stand(table: Table, entry: Entry, what: Stand) -> Step:

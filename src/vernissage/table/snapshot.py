@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from vernissage.games import load
+from vernissage.games import load, names
 from vernissage.kit.errors import Illegal
 from vernissage.table.state import Table
 
@@ -13,6 +13,7 @@ FORMAT = 1  # raised when what is written changes its meaning
 
 class _Snapshot(Struct, frozen=True):
     format: int
+    rules: dict[str, int]  # the versions of all games: others might make another evening of a log
     table: Table
     game: bytes  # the game's state, in its own words
 
@@ -20,12 +21,18 @@ class _Snapshot(Struct, frozen=True):
 _decoder = msgspec.msgpack.Decoder(_Snapshot)
 
 
+def versions() -> dict[str, int]:
+    return {name: load(name).manifest.version for name in names()}
+
+
 def write(table: Table) -> bytes:
     on = table.playing
     if on is None:
-        return msgspec.msgpack.encode(_Snapshot(FORMAT, table, b""))
+        return msgspec.msgpack.encode(_Snapshot(FORMAT, versions(), table, b""))
     bare = replace(table, playing=replace(on, state=None))
-    return msgspec.msgpack.encode(_Snapshot(FORMAT, bare, load(on.game).encode(on.state)))
+    return msgspec.msgpack.encode(
+        _Snapshot(FORMAT, versions(), bare, load(on.game).encode(on.state))
+    )
 
 
 def read(data: bytes) -> Table | None:
@@ -34,7 +41,7 @@ def read(data: bytes) -> Table | None:
         found = _decoder.decode(data)
     except msgspec.MsgspecError:
         return None
-    if found.format != FORMAT:
+    if found.format != FORMAT or found.rules != versions():
         return None
     return found.table if found.table.playing is None else _with_game(found)
 

@@ -109,6 +109,16 @@ class Played(Struct, frozen=True):
     outcome: Outcome
 
 
+class Tally(Struct, frozen=True):
+    """The evening of one person."""
+
+    person: PersonId
+    name: str
+    games: int
+    wins: int
+    beaten: int  # players left behind, all games together
+
+
 class Table(Struct, frozen=True, kw_only=True):
     seq: int  # of the last entry
     at: int  # its time, in milliseconds
@@ -128,6 +138,8 @@ class Table(Struct, frozen=True, kw_only=True):
     paused: bool = False
     stopped: int | None = None  # since when the clocks stand still
     evening: tuple[Played, ...] = ()
+    tally: tuple[Tally, ...] = ()
+    noted: int = 0  # how many results of the evening are in the log as such
     playing: Playing | None = None
 
     @property

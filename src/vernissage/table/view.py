@@ -10,7 +10,7 @@ from vernissage.games import load
 from vernissage.kit.game import Outcome, Seat
 from vernissage.kit.prompts import Prompt
 from vernissage.kit.texts import Language
-from vernissage.table.state import Bot, Pace, Person, PersonId, Played, Table, Wish
+from vernissage.table.state import Bot, Pace, Person, PersonId, Played, Table, Tally, Wish
 
 
 class PersonView(Struct, frozen=True, omit_defaults=True):
@@ -27,16 +27,6 @@ class PersonView(Struct, frozen=True, omit_defaults=True):
 class ChairView(Struct, frozen=True, omit_defaults=True):
     owner: PersonId | None = None
     bot: Bot | None = None
-
-
-class Tally(Struct, frozen=True):
-    """The evening of one person."""
-
-    person: PersonId
-    name: str
-    games: int
-    wins: int
-    beaten: int  # players left behind, all games together
 
 
 class TableView(Struct, frozen=True):
@@ -115,7 +105,7 @@ def table_view(table: Table) -> TableView:
         paused=table.paused,
         stopped=table.stopped,
         evening=table.evening,
-        tally=tally(table.evening),
+        tally=table.tally,
     )
 
 
@@ -123,23 +113,6 @@ def _person(one: Person) -> PersonView:
     return PersonView(
         one.id, one.name, one.language, one.screen, one.away, one.ready, one.muted, one.extra
     )
-
-
-def tally(evening: Sequence[Played]) -> tuple[Tally, ...]:
-    """Different games count alike: by victories, then by how many one left behind."""
-    tallies: dict[PersonId, Tally] = {}
-    for played in evening:
-        for seat, player in enumerate(played.players):
-            if player.person is not None:
-                old = tallies.get(player.person) or Tally(player.person, player.name, 0, 0, 0)
-                tallies[player.person] = _counted(old, player.name, played.outcome, Seat(seat))
-    return tuple(sorted(tallies.values(), key=lambda one: (-one.wins, -one.beaten)))
-
-
-def _counted(old: Tally, name: str, outcome: Outcome, seat: Seat) -> Tally:
-    behind = sum(score < outcome.scores[seat] for score in outcome.scores)
-    won = seat in outcome.winners
-    return Tally(old.person, name, old.games + 1, old.wins + won, old.beaten + behind)
 
 
 def you(table: Table, person: PersonId) -> You:

@@ -119,3 +119,14 @@ def test_wrong_limits_are_refused_in_words(tmp_path: Path) -> None:
     result = run("serve", "--store", "memory", "--limits", str(file))
     assert result.exit_code == 2
     assert "inboxes" in result.stderr
+
+
+def test_tables_are_forgotten_by_name_code_or_age(tmp_path: Path) -> None:
+    for number in range(3):
+        asyncio.run(put(tmp_path, evening(1).log, table=f"table{number}", code=f"CODE{number}"))
+    assert run("forget", "--older", "1", "--data", str(tmp_path)).stdout == "0\n"
+    assert run("forget", "table0", "code1", "--data", str(tmp_path)).stdout == "2\n"
+    left = run("tables", "--data", str(tmp_path)).stdout
+    assert "table2" in left
+    assert "table0" not in left
+    assert "table1" not in left

@@ -8,7 +8,9 @@ import pytest
 
 from tests.server.serving import run, running_server, until
 from vernissage.client import Client, Closed, Refused
+from vernissage.client.connection import BACKOFF
 from vernissage.log import Hub, LocalBell, MemoryStore
+from vernissage.server.limits import Buckets, Limits, Rate
 from vernissage.table import PersonId, inputs, read_entry
 from vernissage.table import doc as doc_of
 
@@ -175,6 +177,24 @@ def test_the_next_server_is_tried_when_one_is_lost() -> None:
             host.hang_up()
             await host.ask("sit", chair=0)
             assert two.house.rooms[host.table_id].table.seq == host.seq
+            host.close()
+
+    run(test())
+
+
+def test_a_server_that_refuses_every_hello_is_asked_ever_more_slowly() -> None:
+    async def test() -> None:
+        async with running_server(limits=Limits(hellos=Rate(0.001, 1))) as served:
+            host = await Client.open_table(served.url, "Оля")
+            types = heard_by(host)
+            began = asyncio.get_running_loop().time()
+            host.hang_up()
+            await until(lambda: len(types) == 4)
+            assert types == ["refused"] * 4
+            assert asyncio.get_running_loop().time() - began >= sum(BACKOFF[:4])
+            served.house.hellos = Buckets(Rate(1e6, 1e6), served.house.clock)
+            await host.ask("sit", chair=0)
+            assert host._attempts == 0, "a server that answers is asked at once the next time"
             host.close()
 
     run(test())

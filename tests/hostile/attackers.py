@@ -54,9 +54,11 @@ class Wire:
         self.all.append(self)
 
     @classmethod
-    async def dial(cls, url: str, limit: int = 1 << 22) -> Self:
-        at = urlsplit(url)
-        return cls(*await asyncio.open_connection(at.hostname, at.port, limit=limit))
+    async def dial(cls, url: str, limit: int = 1 << 22, own: str = "127.0.0.1") -> Self:
+        """From any address of this machine."""
+        at, own_end = urlsplit(url), (own, 0)
+        dialled = asyncio.open_connection(at.hostname, at.port, limit=limit, local_addr=own_end)
+        return cls(*await dialled)
 
     async def head(self) -> str:
         head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), PATIENCE)

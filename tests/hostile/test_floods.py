@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from tests.hostile.attackers import (
@@ -15,16 +16,19 @@ from tests.hostile.attackers import (
     Peer,
     Wire,
     chance_of,
+    hang_up_all,
     packed,
     upgrade,
 )
-from tests.hostile.siege import GROWTH, behind_proxy, besieged, bystanders, memory
+from tests.hostile.siege import GROWTH, LIVELY, behind_proxy, besieged, bystanders, memory
 from tests.server.serving import Running, run, until
 from vernissage.client import Client
+from vernissage.server.run import LINES_PER_SOCKET, Config
 from vernissage.server.sockets import SocketLimits
 
 FRAMES = 10_000
 SEED = 11
+ELSEWHERE, MOST = "127.0.0.2", 40  # an address of somebody's own, and the lines it may have
 
 Log = pytest.LogCaptureFixture
 
@@ -128,6 +132,31 @@ def test_half_open_sockets(caplog: Log) -> None:
         async with besieged(caplog, behind_proxy(impatient)) as served:
             await (await bystanders(served)).during(attack(served))
             await until(lambda: served.house.metrics.traffic.open == 2)
+
+    run(test())
+
+
+def test_half_open_lines_of_one_address_leave_room_for_the_others(caplog: Log) -> None:
+    """They are cut at once, however often somebody dials again."""
+
+    async def attack(served: Running) -> None:
+        lines = served.server.lines
+        for again in range(1, 6):
+            for _ in range(300):
+                await Wire.dial(served.url, own=ELSEWHERE)
+            await until(lambda: lines.refused >= again * 300 - MOST)  # noqa: B023
+            assert lines.open[ELSEWHERE] == MOST
+        assert lines.refused == 5 * 300 - MOST
+
+    async def test() -> None:
+        limits = msgspec.structs.replace(LIVELY, per_address=MOST // LINES_PER_SOCKET)
+        alone = Config(port=0, store="memory")
+        async with besieged(caplog, alone, limits=limits) as served:
+            await (await bystanders(served)).during(attack(served))
+            newcomer = await Client.open_table(served.url, "Mykola", "uk")
+            newcomer.close()
+            hang_up_all()
+            await until(lambda: not served.server.lines.open[ELSEWHERE])
 
     run(test())
 

@@ -260,7 +260,10 @@ def test_a_strange_secret_is_no_device() -> None:
             for secret in ("short", "x" * 129, "é" * 64):
                 bearer = {b"authorization": f"Bearer {secret}".encode("latin-1")}
                 answer = await browser.post("/api/tables", json=OLHA, headers=bearer)
-                assert "set-cookie" in answer.headers, "it gets a proper one"
+                assert answer.status_code == 400, "a program is told"
+                cookie = {b"cookie": f"vernissage={secret}".encode("latin-1")}
+                answer = await browser.post("/api/tables", json=OLHA, headers=cookie)
+                assert "set-cookie" in answer.headers, "a browser gets a proper one"
                 browser.cookies.clear()
 
     run(test())

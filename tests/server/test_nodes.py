@@ -233,3 +233,14 @@ async def test_who_was_wrongly_taken_for_gone_is_here_again(world: World) -> Non
     assert len(world.log(host)) == before
     assert all("away" not in host.knows(one.person) for one in (host, guest))
     assert sum(isinstance(what, Here) for what in world.log(host)) >= len(absences(world, host))
+
+
+@in_a_world(shared=True)
+async def test_a_node_that_cannot_ring_does_not_make_its_people_flicker(world: World) -> None:
+    host, guest, _ = await two_nodes(world)
+    deaf = guest.house
+    world.hub.bells = {bell for bell in world.hub.bells if bell is not deaf.bell}
+    before = len(world.log(host))
+    await world.clock.advance(10 * 60_000)
+    told = [what for what in world.log(host)[before:] if isinstance(what, Away | Here)]
+    assert len([one for one in told if one.person == guest.person]) <= 2 * 10

@@ -13,6 +13,7 @@ from vernissage.kit.prompts import SAMPLE_STROKE
 from vernissage.server import ink
 from vernissage.server.room import REMEMBERED
 from vernissage.server.session import SHAKE_HANDS
+from vernissage.table.inputs import Rename
 
 Doc = dict[str, Any]
 
@@ -276,3 +277,17 @@ async def test_an_action_for_another_moment_is_stale(world: World) -> None:
         answer = await mover.play(action, when=moment)
         assert (answer["type"], answer["code"]) == ("refused", "stale")
     assert world.room(host).table == before
+
+
+@in_a_world()
+async def test_a_hundred_requests_sent_again_are_each_done_once(world: World) -> None:
+    host, guest = await world.table(2)
+    wishes = [(f"r{number}", "Ада" if number % 2 else "Ева") for number in range(100)]
+    for _ in range(2):
+        for request, name in wishes:
+            guest.tell({"type": "table", "id": request, "action": {"type": "rename", "name": name}})
+        await world.settle()
+        guest.hang_up()  # before any answer came
+        await guest.hello()
+    renamed = [what for what in world.log(host) if isinstance(what, Rename)]
+    assert len(renamed) == 100

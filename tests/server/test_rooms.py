@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from tests.server.faults import FaultyStore
-from tests.server.worlds import World, in_a_world
+from tests.server.worlds import NOW, FakeClock, World, in_a_world
 from vernissage.client import choose
 from vernissage.server.house import LINGER
 from vernissage.server.room import SNAPSHOT_EVERY
-from vernissage.table import Entry, Step, Table, apply
+from vernissage.table import Entry, Step, Table, apply, read_entry
 from vernissage.table.inputs import Hush, Play, Started
 
 
@@ -50,10 +50,11 @@ async def test_the_host_pauses_and_nobody_can_play_meanwhile(world: World) -> No
     due = host.doc["game"]["waits"][0]["due"]
     await world.clock.advance(10_000)
     assert (await guest.ask("pause"))["code"] == "not_host"
-    await host.ask("pause")
-    await world.clock.advance(3_600_000)
     action = choose(mover.doc["game"]["prompts"], world.chance)
     assert action is not None
+    await host.ask("pause")
+    await world.clock.advance(3_600_000)
+    assert mover.prompts == []
     assert (await mover.play(action))["code"] == "game_paused"
     assert host.doc["game"]["waits"][0]["due"] == due  # nothing expired
     await host.ask("resume")
@@ -290,3 +291,30 @@ async def test_an_action_is_stored_without_its_padding(world: World) -> None:
     last = world.log(host)[-1]
     assert isinstance(last, Play)
     assert bytes(last.action) == bare
+
+
+@in_a_world()
+async def test_a_table_whose_log_is_ahead_of_the_clock_goes_on_at_once(world: World) -> None:
+    host, _ = await world.table(2)
+    await host.ask("seat_bot", chair=1)
+    await host.ask("choose", game="yokai")
+    world.die(world.house)
+    host.house = await world.node(clock=FakeClock(NOW - 3_600_000))
+    host.forget()
+    await host.hello()
+    assert (await host.ask("start"))["type"] == "done"
+    entries = [read_entry(data) for data in world.store._logs[host.table].entries]
+    assert [one.at for one in entries] == sorted(one.at for one in entries)
+    due = host.doc["game"]["waits"][0]["due"]
+    assert NOW < due < NOW + 10 * 60_000
+
+
+@in_a_world()
+async def test_a_renewal_that_was_cut_off_is_healed(world: World) -> None:
+    host, _ = await world.table(2)
+    code = host.doc["table"]["code"]
+    assert await world.store.recode(host.table, "LOST22")  # and then the server died
+    world.die(world.house)
+    host.house = await world.node()
+    await host.hello()
+    assert await world.store.find(code) == host.table

@@ -2,59 +2,18 @@
 
 import asyncio
 import random
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from typing import Any
 
-import httpx
+import msgspec
 import pytest
 
-from tests.server.serving import LeapingClock, Running, run, running_server, until
+from tests.server.serving import LeapingClock, run, running_server, until
+from tests.server.tunnels import Player, browser_waits
 from tests.server.visitors import HURRIED, OLHA, by_code, host_of, post, refusal, visitor
-from vernissage.client import Client, choose, patched
+from vernissage.client import Client, choose
 from vernissage.kit.prompts import SAMPLE_STROKE
 from vernissage.server.tunnel import FORGOTTEN, PER_ADDRESS
-
-
-class Player:
-    """Plays by asking."""
-
-    def __init__(self, browser: httpx.AsyncClient) -> None:
-        self.browser = browser
-        self.path = ""
-        self.doc: dict[str, Any] = {}
-        self.heard: list[dict[str, Any]] = []
-        self.ink: list[bytes] = []
-        self.closed: int | None = None
-
-    async def enter(self, table: str) -> None:
-        opened = await post(self.browser, "/api/tunnels")
-        self.path = f"/api/tunnels/{opened['tunnel']}"
-        await self.say(type="hello", table=table)
-        await self.hear()
-
-    async def say(self, **message: Any) -> None:
-        text = httpx.Response(200, json=message).text
-        answer = await self.browser.post(self.path, json={"text": [text]})
-        assert answer.status_code == 204, answer.text
-
-    async def hear(self) -> None:
-        answer = await self.browser.get(self.path, timeout=30)
-        assert answer.headers["cache-control"] == "no-store"
-        got = answer.json()
-        for message in got["text"]:
-            self.heard.append(message)
-            if message["type"] == "welcome":
-                self.doc = message["doc"]
-            elif message["type"] == "step":
-                self.doc = patched(self.doc, message["patch"])
-        self.ink += map(b64decode, got["ink"])
-        self.closed = got["closed"]
-
-    async def do(self, kind: str, **more: Any) -> None:
-        request = f"r{len(self.heard)}"
-        await self.say(type=kind, id=request, **more)
-        while not any(one.get("id") == request for one in self.heard):
-            await self.hear()
 
 
 async def play(player: Player, chance: random.Random) -> None:
@@ -149,7 +108,7 @@ def test_a_silent_tunnel_is_forgotten_and_its_person_is_gone() -> None:
             clock.leap(6000)
             assert not room.sessions
             assert not served.house.callers
-            answer = await browser.get(player.path)
+            answer = await browser.get(player.path, params={"heard": len(player.heard)})
             assert (answer.status_code, answer.json()["code"]) == (404, "no_such_session")
 
     run(test())
@@ -163,7 +122,7 @@ def test_a_stranger_in_a_tunnel_is_turned_away() -> None:
             await player.enter(host.table_id)
             assert player.heard[-1]["code"] == "no_such_table"
             assert player.closed == 4003
-            assert await refusal(browser, player.path) == (404, "no_such_session")
+            await until(lambda: sum(served.house.callers.values()) == 1)  # the host
             host.close()
 
     run(test())
@@ -196,9 +155,40 @@ def test_frames_that_make_no_sense_are_refused(frames: dict[str, Any]) -> None:
 def test_an_address_has_so_many_tunnels() -> None:
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
-            for _ in range(PER_ADDRESS):
-                await post(browser, "/api/tunnels")
+            first, *_ = [await post(browser, "/api/tunnels") for _ in range(PER_ADDRESS)]
             assert await refusal(browser, "/api/tunnels") == (429, "too_many_connections")
+            await browser.delete(f"/api/tunnels/{first['tunnel']}")
+            await post(browser, "/api/tunnels")
+
+    run(test())
+
+
+def test_closed_tunnels_make_room_for_new_ones() -> None:
+    async def test() -> None:
+        async with running_server() as served, visitor(served) as browser:
+            for _ in range(PER_ADDRESS + 1):
+                player = Player(browser)
+                await player.enter("nowhere")
+                assert player.closed == 4003
+            await until(lambda: not served.house.callers)
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("limit", "refused"),
+    [({"in_all": 2}, (503, "busy")), ({"per_address": 2}, (429, "too_many_connections"))],
+)
+def test_tunnels_count_as_connections(limit: dict[str, int], refused: tuple[int, str]) -> None:
+    async def test() -> None:
+        limits = msgspec.structs.replace(HURRIED, **limit)
+        async with running_server(limits=limits) as served, visitor(served) as browser:
+            host = await host_of(served)
+            await post(browser, "/api/tunnels")
+            assert await refusal(browser, "/api/tunnels") == refused
+            host.close()
+            await until(lambda: sum(served.house.callers.values()) == 1)
+            await post(browser, "/api/tunnels")
 
     run(test())
 
@@ -217,8 +207,3 @@ def test_who_waits_in_a_tunnel_hears_of_a_restart_and_does_not_delay_it() -> Non
             assert player.closed == 1012
 
     run(test())
-
-
-def browser_waits(served: Running) -> bool:
-    """Whether a request is being held back."""
-    return bool(served.server.server_state.tasks)

@@ -29,6 +29,7 @@ app.command("serve")(serving.serve)
 app.command("tables")(archive.tables)
 app.command("export")(archive.export)
 app.command("import")(archive.import_)
+app.command("forget")(archive.forget)
 
 Options = Annotated[
     list[str] | None,

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import sys
+import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,6 +25,7 @@ from vernissage.table.inputs import Renewed
 
 FORMAT = "vernissage-table-1"
 CODE_TRIES = 10
+DAY = 24 * 3600  # seconds
 
 Work = Callable[[Store], Coroutine[Any, Any, None]]
 StoreAt = Annotated[str | None, typer.Option(help="postgres://...; by default the file in --data.")]
@@ -98,6 +100,32 @@ def import_(
         raise Illegal("busy")
 
     _with(data, store, imported)
+
+
+def forget(
+    table: Annotated[list[str] | None, typer.Argument(help="Tables or their short codes.")] = None,
+    older: Annotated[
+        int | None, typer.Option(min=1, help="All that nobody has touched for so many days.")
+    ] = None,
+    data: Data = None,
+    store: StoreAt = None,
+) -> None:
+    """Remove tables for good. Not while people are at them: a server would write on."""
+
+    async def forgotten(at: Store) -> None:
+        rows = await at.tables()
+        named = {tidy_code(one) for one in table or ()} | set(table or ())
+        before = (time.time() - (older or 0) * DAY) * 1000
+        gone = [
+            row.table
+            for row in rows
+            if {row.table, row.code} & named or (older and row.touched < before)
+        ]
+        for one in gone:
+            await at.forget(one)
+        typer.echo(len(gone))
+
+    _with(data, store, forgotten)
 
 
 def _read(file: Path) -> tuple[str, list[bytes]]:

@@ -5,6 +5,7 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import Cookie
 
+from vernissage.kit.errors import Illegal
 from vernissage.server.identity import COOKIE, new_secret
 from vernissage.server.origin import caller
 
@@ -17,8 +18,16 @@ Any_ = Request[Any, Any, Any]
 def device_of(request: Any_) -> str:
     """The secret that the device showed, by cookie or as a bearer; empty if it has none."""
     kind, _, bearer = request.headers.get("authorization", "").partition(" ")
-    secret = bearer if kind.lower() == "bearer" else request.cookies.get(COOKIE, "")
-    return secret if SHORTEST <= len(secret) <= LONGEST and secret.isascii() else ""
+    if kind.lower() != "bearer":
+        cookie = request.cookies.get(COOKIE, "")
+        return cookie if _fits(cookie) else ""
+    if not _fits(bearer):  # a program must not lose its secret without a word
+        raise Illegal("malformed")
+    return bearer
+
+
+def _fits(secret: str) -> bool:
+    return SHORTEST <= len(secret) <= LONGEST and secret.isascii()
 
 
 def known_device(request: Any_) -> tuple[str, list[Cookie]]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from vernissage.server.request import Request
 from vernissage.server.ringer import Present
-from vernissage.table import PersonId
+from vernissage.table import PersonId, Table
 from vernissage.table.inputs import Away, Here
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 PULSE = 5_000  # ms between two signs of life to other nodes
 UNWELL = 1_000  # ms, while the bell may lose rings
 STALE = 12_000  # ms without a sign of life
+TRUSTED = 60_000  # ms that another node's word in the log counts, where it cannot be heard
 BLINK = 4_000  # ms that a reload may take
 RETURN = 12_000  # ms that people have to come back after the server was restarted
 
@@ -22,10 +23,12 @@ class Presence:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self._since = room.house.clock.now()  # when this node began to hear of everybody
+        self._seen: set[str] = set()  # who has been connected here
         self._until: dict[str, int] = {}  # until when those not connected here are not missed
         self._timer = room.house.clock.after(PULSE, self._pulse)
 
     def came(self, person: PersonId) -> None:
+        self._seen.add(person)
         if self._room.table.people[person].away is not None:
             self._submit(Here(person))
         self._ring()
@@ -44,6 +47,14 @@ class Presence:
             if known is not None and known.away is not None:
                 self._submit(Here(known.id))
 
+    def moved_on(self, before: Table, after: Table) -> None:
+        """Somebody is back at another node, which may not be able to ring: the log says so."""
+        until = self._room.house.clock.now() + TRUSTED
+        for person, known in after.people.items():
+            old = before.people.get(person)
+            if old is not None and old.away is not None and known.away is None:
+                self._until[person] = max(self._until.get(person, 0), until)
+
     def connected(self) -> set[str]:
         return {session.person for session in self._room.sessions}
 
@@ -61,6 +72,8 @@ class Presence:
         now = self._room.house.clock.now()
         if now < self._until.setdefault(person, now + BLINK):
             return False
+        if person in self._seen and self._room.house.bell.well:
+            return True
         return now - self._since >= RETURN or not self._room.sessions
 
     def _submit(self, what: Away | Here) -> None:

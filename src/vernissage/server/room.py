@@ -317,10 +317,12 @@ class Room:
 
     def _advance(self, steps: Sequence[Step]) -> None:
         """The table is another one now: tell everybody here."""
-        self.table = steps[-1].table
+        before, self.table = self.table, steps[-1].table
         self.past.extend(steps)
         self._tell(steps)
         self.pens.moved_on(steps)
+        if before.people is not self.table.people:
+            self.presence.moved_on(before, self.table)
         self.plan()
         self._keep_snapshot()
 

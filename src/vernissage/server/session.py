@@ -66,7 +66,7 @@ class Session:
         try:
             message = wire.read(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            self._refuse("", Illegal("malformed"))
+            self._refuse(wire.read_id(data), Illegal("malformed"))
             return
         self.house.metrics.messages.labels(type(message).__name__.lower()).inc()
         if isinstance(message, wire.Hello):

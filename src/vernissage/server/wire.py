@@ -70,6 +70,21 @@ def read(data: bytes) -> Message:
     return _messages.decode(data)
 
 
+class _Named(Struct, frozen=True):
+    id: Id = ""
+
+
+_named = msgspec.json.Decoder(_Named)
+
+
+def read_id(data: bytes) -> str:
+    """The id of a message that is wrong otherwise, so that its sender knows what was refused."""
+    try:
+        return _named.decode(data).id
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return ""
+
+
 # To clients
 
 

@@ -141,6 +141,8 @@ def hand_over(table: Table, entry: Entry, what: HandOver) -> Step:
     person = the_person(table, what.person)
     if person.screen:
         raise Illegal("not_for_screens")
+    if person.id == table.host:
+        raise Illegal("no_change")
     table = replace(table, host=person.id)
     return Step(table, event("host", person=person.id, name=person.name))
 

@@ -10,7 +10,7 @@ from vernissage.games import load
 from vernissage.kit.game import Outcome, Seat
 from vernissage.kit.prompts import Prompt
 from vernissage.kit.texts import Language
-from vernissage.table.state import Bot, Pace, Person, PersonId, Played, Table, Tally, Wish
+from vernissage.table.state import Bot, Pace, Person, PersonId, Played, Playing, Table, Tally, Wish
 
 
 class PersonView(Struct, frozen=True, omit_defaults=True):
@@ -120,6 +120,11 @@ def you(table: Table, person: PersonId) -> You:
     return You(person, host, table.seat_of(person), table.pin if host else None)
 
 
+def _idle(table: Table, on: Playing, seat: Seat) -> bool:
+    """In a pause, and while a bot has the chair, its owner can do nothing in the game."""
+    return table.paused or table.chairs[on.chairs[seat]].bot is not None
+
+
 def game_view(table: Table, seat: Seat | None, like: GameView | None = None) -> GameView | None:
     """A spectator's for None. `like`: somebody else's of the same moment, most of which is the
     same for all."""
@@ -128,7 +133,7 @@ def game_view(table: Table, seat: Seat | None, like: GameView | None = None) -> 
         return None
     game = load(on.game)
     view = game.view(on.state, seat)
-    prompts = () if seat is None else game.prompts(on.state, seat)
+    prompts = () if seat is None or _idle(table, on, seat) else game.prompts(on.state, seat)
     if like is not None:
         return replace(like, view=view, prompts=prompts)
     return GameView(

@@ -1,0 +1,93 @@
+"""The sample bot asks only when it may, and not again at once what was refused."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from tests.server.serving import Running, run, running_server, until
+from vernissage.client import Client, play_on
+from vernissage.client.bot import MOMENT
+from vernissage.server.limits import Buckets, Rate
+
+OFTEN, NEVER = Rate(1e6, 1e6), Rate(0.001, 0.5)
+
+
+@asynccontextmanager
+async def bots_at_play(served: Running) -> AsyncIterator[tuple[Client, asyncio.Future[list[None]]]]:
+    """The host of a game for two that is played by sample bots, as soon as they get a chance."""
+    host = await Client.open_table(served.url, "Оля")
+    guest = await Client.join(served.url, "Ben", code=host.doc["table"]["code"])
+    await host.ask("sit", chair=0)
+    await guest.ask("sit", chair=1)
+    await host.ask("choose", game="yokai")
+    await host.ask("start")
+    await guest.until(lambda doc: doc["game"])
+    chance = random.Random(3)  # noqa: S311
+    yield host, asyncio.gather(*(play_on(one, chance.randrange) for one in (host, guest)))
+    host.close()
+    guest.close()
+
+
+def plays(served: Running) -> float:
+    """Actions that were asked for so far."""
+    return sum(
+        sample.value
+        for metric in served.house.metrics.messages.collect()
+        for sample in metric.samples
+        if sample.name.endswith("_total") and sample.labels["kind"] == "play"
+    )
+
+
+async def moments(client: Client, number: int) -> None:
+    """So long that a bot could have done a lot: until the server has answered so often."""
+    for _ in range(number):
+        await client.request({"type": "ping"})
+
+
+def test_nobody_plays_at_a_paused_table() -> None:
+    async def test() -> None:
+        async with running_server() as served, bots_at_play(served) as (host, playing):
+            await host.ask("pause")
+            await moments(host, 3)
+            before = plays(served)
+            await moments(host, 30)
+            assert plays(served) == before
+            assert not playing.done()
+            await host.ask("resume")
+            await playing
+            assert host.doc["game"]["outcome"] is not None
+
+    run(test())
+
+
+def test_nobody_plays_while_a_bot_plays_for_them() -> None:
+    async def test() -> None:
+        async with running_server() as served, bots_at_play(served) as (host, playing):
+            for chair in (0, 1):
+                await host.ask("seat_bot", chair=chair)
+            await moments(host, 3)
+            before = plays(served)
+            await playing
+            assert plays(served) == before
+            assert host.doc["game"]["outcome"] is not None
+
+    run(test())
+
+
+def test_whoever_is_told_to_slow_down_waits_a_moment() -> None:
+    async def test() -> None:
+        async with running_server() as served, bots_at_play(served) as (host, playing):
+            served.house.requests = Buckets(NEVER, served.house.clock)
+            loop, began, before = (
+                asyncio.get_running_loop(),
+                asyncio.get_running_loop().time(),
+                plays(served),
+            )
+            await until(lambda: plays(served) >= before + 4)
+            assert loop.time() - began >= 2 * MOMENT
+            served.house.requests = Buckets(OFTEN, served.house.clock)
+            await playing
+            assert host.doc["game"]["outcome"] is not None
+
+    run(test())

@@ -2,6 +2,7 @@
 BIN := .venv/bin
 READY := .venv/.ready
 BENCH_READY := .venv/.bench-ready
+PEERS_READY := bench/peers/node_modules/.package-lock.json
 
 .PHONY: play test check bench golden lock format clean servers
 
@@ -20,7 +21,7 @@ check: $(READY)
 	$(BIN)/python -m tools.check_rules
 
 PART ?= engine
-bench: $(READY) $(BENCH_READY)
+bench: $(READY) $(BENCH_READY) $(PEERS_READY)
 	$(BIN)/python -m bench.$(PART)
 
 # PostgreSQL and nats-server, which tests start for themselves; at once when they are there.
@@ -48,4 +49,8 @@ $(READY): requirements.lock pyproject.toml tools/setup.sh
 
 $(BENCH_READY): bench/requirements.lock $(READY)
 	@sh tools/setup.sh bench/requirements.lock
+	@touch $@
+
+$(PEERS_READY): bench/peers/package-lock.json
+	npm ci --prefix bench/peers --no-audit --no-fund --silent
 	@touch $@

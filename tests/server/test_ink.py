@@ -9,7 +9,7 @@ from tests.server.worlds import World, in_a_world
 from vernissage.kit import Illegal, Seat
 from vernissage.kit.ink import LONG, SHORT, Point, encode
 from vernissage.server import ink
-from vernissage.server.ink import LIVE, TICK
+from vernissage.server.ink import BUSY, FULL, LIVE, LONGEST_TICK, TICK, tick_at
 from vernissage.server.texts import texts
 
 PATH = encode([Point(900, 900, 128, 0), Point(1000, 1200, 200, 16)])
@@ -257,3 +257,22 @@ async def test_a_stroke_in_the_making_is_kept_up_to_a_length(world: World) -> No
         await world.clock.advance(TICK)
     late = await world.join(host, "Late")
     assert ink.KEPT <= len(late.inked[0]) < ink.KEPT + 100
+
+
+def test_a_busy_server_gathers_ink_longer() -> None:
+    assert tick_at(0) == tick_at(BUSY) == TICK
+    assert TICK < tick_at((BUSY + FULL) / 2) < LONGEST_TICK
+    assert tick_at(FULL) == tick_at(2) == LONGEST_TICK
+
+
+def test_the_tick_looks_at_the_load_once_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, spent = [100.0], [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    monkeypatch.setattr("time.process_time", lambda: spent[0])
+    tick = ink.Tick()
+    now[0], spent[0] = 100.5, 0.5
+    assert tick() == TICK
+    now[0], spent[0] = 101.0, 1.0
+    assert tick() == LONGEST_TICK
+    now[0] = 102.0
+    assert tick() == TICK

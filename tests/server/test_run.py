@@ -2,10 +2,10 @@
 
 import asyncio
 import resource
-import time
+import signal
 from collections.abc import Mapping
+from typing import Any
 
-import msgspec
 import pytest
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
@@ -13,27 +13,25 @@ from tests.hostile.attackers import Wire, browser, hang_up_all, upgrade
 from tests.server.faults import FaultyStore
 from tests.server.serving import run, running_server, until
 from vernissage.client import Client
-from vernissage.log import LocalBell, MemoryStore
+from vernissage.log import MemoryStore
 from vernissage.server import run as process
-from vernissage.server.house import House
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.origin import Networks, Proxies
 from vernissage.server.run import LINES_PER_SOCKET, SPARE_FILES, Config
 
 OPENING = {"name": "Olha", "language": "uk"}
-PATIENCE = 0.3
 
 
 async def http_client(proxies: Proxies, peer: str, headers: Mapping[str, str]) -> str:
     """Who uvicorn thinks it is."""
     found = []
 
-    async def app(scope: object, receive: object, send: object) -> None:
-        found.append(scope["client"][0])  # type: ignore[index]
+    async def app(scope: Any, *_: object) -> None:
+        found.append(scope["client"][0])
 
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]
     scope = {"type": "http", "client": (peer, 1), "headers": raw}
-    trusting = ProxyHeadersMiddleware(app, proxies.trusted.names())  # type: ignore[arg-type]
+    trusting = ProxyHeadersMiddleware(app, proxies.trusted.names())
     await trusting(scope, None, None)  # type: ignore[arg-type]
     return str(found[0])
 
@@ -114,3 +112,45 @@ def test_lines_never_take_the_last_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     assert [few.came("192.0.2.1") for _ in range(4)] == [True] * 3 + [False]
     assert sum(many.came(f"192.0.2.{n}") for n in range(20)) == 5 * LINES_PER_SOCKET
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "PATIENCE", 0.2)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_server_that_goes_does_not_wait_long_for_its_store() -> None:
+    async def test() -> None:
+        store, heard = FaultyStore(), []
+        async with running_server(store=store) as served:
+            host = await Client.open_table(served.url, "Olha", "uk")
+            host.on_message = heard.append
+            store.gate.clear()
+            sitting = asyncio.create_task(host.ask("sit"))
+            await until(lambda: store.waiting)
+            served.server.should_exit = True
+            await until(lambda: any(one.get("code") == "restarting" for one in heard))
+            assert not any(one["type"] == "done" for one in heard)
+            store.gate.set()
+            sitting.cancel()
+            host.close()
+
+    run(test())
+
+
+class Stuck(MemoryStore):
+    async def close(self) -> None:
+        await asyncio.Event().wait()
+
+
+@pytest.mark.usefixtures("hurried")
+def test_nor_for_its_store_to_close(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def stop(_: int) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(process, "store_of", lambda _: Stuck())
+    run(process.serve(Config(port=0, store="stuck"), stop))
+    assert "going without waiting" in caplog.text

@@ -5,7 +5,7 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from vernissage.kit.errors import Illegal
@@ -13,6 +13,7 @@ from vernissage.kit.texts import Language
 from vernissage.log import Bell, Hearing, Outrun, Store, StoreDown
 from vernissage.server.clock import Clock, RealClock
 from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret, new_table_id
+from vernissage.server.ink import TICK
 from vernissage.server.limits import Buckets, Limits
 from vernissage.server.metrics import Metrics
 from vernissage.server.ringer import hear
@@ -41,6 +42,7 @@ class House:
         limits: Limits | None = None,
         thinking: tuple[int, int] = THINKING,
         deck: Mapping[str, int] | None = None,
+        tick: Callable[[], float] = lambda: TICK,
     ) -> None:
         self.store, self.bell = store, bell
         self.shared = shared  # other nodes may serve the same tables
@@ -48,6 +50,7 @@ class House:
         self.tokens = tokens
         self.limits = limits or Limits()
         self.thinking = thinking
+        self.tick = tick  # ms that live ink is gathered
         self.deck = deck or {}  # what the decks here hold, as the games' options name it
         self.jitter = secrets.randbelow(JITTER) if shared else 0
         self.metrics = Metrics()

@@ -7,6 +7,7 @@ A segment is a path of its own that begins where the last one ended. Nothing of 
 the pen lifts, the whole stroke is an action like any other.
 """
 
+import time
 from collections.abc import Callable
 
 from vernissage.kit.errors import Illegal
@@ -15,6 +16,8 @@ from vernissage.server.clock import Clock
 
 LIVE = 0x01
 TICK = 33  # ms
+LONGEST_TICK = 66  # ms, on a busy core
+BUSY, FULL = 0.5, 0.85  # shares of a core between which the tick grows
 KEPT = 8 * 1024  # bytes of an unfinished stroke, for people who come in the middle of it
 MAX_STROKE = 1 << 20  # stroke numbers
 
@@ -59,18 +62,45 @@ def record(seat: Seat, stroke: int, path: bytes) -> bytes:
     return bytes(out + path)
 
 
+class Tick:
+    """How long ink is gathered. Sending is most of the work, so a busy server sends less often:
+    everybody's ink then comes a little later instead of somebody's much later."""
+
+    PERIOD = 1.0  # seconds between two looks at the load
+
+    def __init__(self) -> None:
+        self._ms: float = TICK
+        self._since, self._spent = time.monotonic(), time.process_time()
+
+    def __call__(self) -> float:
+        now = time.monotonic()
+        if now - self._since >= self.PERIOD:
+            spent = time.process_time()
+            self._ms = tick_at((spent - self._spent) / (now - self._since))
+            self._since, self._spent = now, spent
+        return self._ms
+
+
+def tick_at(load: float) -> float:
+    """For a share of a core."""
+    grown = min(max((load - BUSY) / (FULL - BUSY), 0.0), 1.0)
+    return TICK + (LONGEST_TICK - TICK) * grown
+
+
 class Tray:
     """Where the segments of a room lie until the next tick."""
 
-    def __init__(self, clock: Clock, send: Callable[[bytes], None]) -> None:
-        self._clock, self._send = clock, send
+    def __init__(
+        self, clock: Clock, send: Callable[[bytes], None], tick: Callable[[], float]
+    ) -> None:
+        self._clock, self._send, self._tick = clock, send, tick
         self._records: list[bytes] = []
         self._open: dict[Seat, tuple[int, bytearray]] = {}  # strokes that are not finished
 
     def draw(self, seat: Seat, stroke: int, path: bytes) -> None:
         data = record(seat, stroke, path)
         if not self._records:
-            self._clock.after(TICK, self.send)
+            self._clock.after(self._tick(), self.send)
         self._records.append(data)
         self._keep(seat, stroke, data)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Pens:
     def __init__(self, room: "Room") -> None:
         self._room = room
-        self.tray = ink.Tray(room.house.clock, self._send)
+        self.tray = ink.Tray(room.house.clock, self._send, room.house.tick)
         self._pens: dict[PersonId, tuple[Seat, Ink] | None] = {}
         self._acted, self._moment = self._watched()
 

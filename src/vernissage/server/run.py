@@ -21,6 +21,7 @@ from vernissage.log import Bell, LocalBell, MemoryStore, NatsBell, PostgresStore
 from vernissage.server.house import House
 from vernissage.server.http import LOCAL, application
 from vernissage.server.identity import COOKIE
+from vernissage.server.ink import Tick
 from vernissage.server.limits import Limits
 from vernissage.server.lines import Lines, http
 from vernissage.server.origin import Networks, Origins, Proxies, caller
@@ -170,6 +171,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         limits=config.limits,
         thinking=config.thinking,
         deck=words.sizes(),
+        tick=Tick(),
     )
     await house.open()
     try:

@@ -5,9 +5,10 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
+
 from tests.server.serving import Running, run, running_server, until
-from vernissage.client import Client, play_on
-from vernissage.client.bot import MOMENT
+from vernissage.client import Client, bot, play_on
 from vernissage.server.limits import Buckets, Rate
 
 OFTEN, NEVER = Rate(1e6, 1e6), Rate(0.001, 0.5)
@@ -39,20 +40,28 @@ def plays(served: Running) -> float:
     )
 
 
-async def moments(client: Client, number: int) -> None:
-    """So long that a bot could have done a lot: until the server has answered so often."""
-    for _ in range(number):
+async def plays_meanwhile(served: Running, client: Client) -> float:
+    """Actions that are asked for while the server answers something else many times."""
+    for _ in range(3):  # whatever was on its way
         await client.request({"type": "ping"})
+    before = plays(served)
+    for _ in range(30):
+        await client.request({"type": "ping"})
+    return plays(served) - before
 
 
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that waits for nothing by the clock."""
+    monkeypatch.setattr(bot, "MOMENT", 0)
+
+
+@pytest.mark.usefixtures("hasty")
 def test_nobody_plays_at_a_paused_table() -> None:
     async def test() -> None:
         async with running_server() as served, bots_at_play(served) as (host, playing):
             await host.ask("pause")
-            await moments(host, 3)
-            before = plays(served)
-            await moments(host, 30)
-            assert plays(served) == before
+            assert await plays_meanwhile(served, host) == 0
             assert not playing.done()
             await host.ask("resume")
             await playing
@@ -61,15 +70,17 @@ def test_nobody_plays_at_a_paused_table() -> None:
     run(test())
 
 
+@pytest.mark.usefixtures("hasty")
 def test_nobody_plays_while_a_bot_plays_for_them() -> None:
     async def test() -> None:
-        async with running_server() as served, bots_at_play(served) as (host, playing):
+        long = (60_000, 60_000)
+        async with running_server(thinking=long) as served, bots_at_play(served) as (host, playing):
             for chair in (0, 1):
                 await host.ask("seat_bot", chair=chair)
-            await moments(host, 3)
-            before = plays(served)
+            assert await plays_meanwhile(served, host) == 0
+            for chair in (0, 1):
+                await host.ask("give_back", chair=chair)
             await playing
-            assert plays(served) == before
             assert host.doc["game"]["outcome"] is not None
 
     run(test())
@@ -79,13 +90,9 @@ def test_whoever_is_told_to_slow_down_waits_a_moment() -> None:
     async def test() -> None:
         async with running_server() as served, bots_at_play(served) as (host, playing):
             served.house.requests = Buckets(NEVER, served.house.clock)
-            loop, began, before = (
-                asyncio.get_running_loop(),
-                asyncio.get_running_loop().time(),
-                plays(served),
-            )
+            began, before = asyncio.get_running_loop().time(), plays(served)
             await until(lambda: plays(served) >= before + 4)
-            assert loop.time() - began >= 2 * MOMENT
+            assert asyncio.get_running_loop().time() - began >= 2 * bot.MOMENT
             served.house.requests = Buckets(OFTEN, served.house.clock)
             await playing
             assert host.doc["game"]["outcome"] is not None

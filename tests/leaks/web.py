@@ -70,5 +70,5 @@ class Browser:
             frame = msgspec.json.encode(message).decode()
             await self.ask("POST", tunnel, {"text": [frame]})
             await self._world.settle()
-        await self.ask("GET", tunnel)
+        await self.ask("GET", f"{tunnel}?heard=0")
         await self.ask("DELETE", tunnel)

@@ -3,14 +3,13 @@
 import asyncio
 import resource
 import signal
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tests.hostile.attackers import Wire, browser, hang_up_all, upgrade
-from tests.server.faults import FaultyStore
 from tests.server.serving import run, running_server, until
 from vernissage.client import Client
 from vernissage.log import MemoryStore
@@ -119,29 +118,39 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "PATIENCE", 0.2)
 
 
+class Stuck(MemoryStore):
+    """It takes entries and never answers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.free = asyncio.Event(), asyncio.Event()
+
+    async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
+        self.asked.set()
+        await self.free.wait()
+        await super().append(table, after, entries)
+
+    async def close(self) -> None:
+        await self.free.wait()
+
+
 @pytest.mark.usefixtures("hurried")
 def test_a_server_that_goes_does_not_wait_long_for_its_store() -> None:
     async def test() -> None:
-        store, heard = FaultyStore(), []
+        store, heard = Stuck(), list[dict[str, Any]]()
         async with running_server(store=store) as served:
             host = await Client.open_table(served.url, "Olha", "uk")
             host.on_message = heard.append
-            store.gate.clear()
             sitting = asyncio.create_task(host.ask("sit"))
-            await until(lambda: store.waiting)
+            await store.asked.wait()
             served.server.should_exit = True
             await until(lambda: any(one.get("code") == "restarting" for one in heard))
             assert not any(one["type"] == "done" for one in heard)
-            store.gate.set()
+            store.free.set()
             sitting.cancel()
             host.close()
 
     run(test())
-
-
-class Stuck(MemoryStore):
-    async def close(self) -> None:
-        await asyncio.Event().wait()
 
 
 @pytest.mark.usefixtures("hurried")

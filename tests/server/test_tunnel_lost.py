@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from tests.server.serving import run, running_server, until
+from tests.server.serving import PATIENCE, run, running_server, until
 from tests.server.tunnels import browser_waits, chatting, lines, room_of
 from tests.server.visitors import post, visitor
-from vernissage.server.tunnel import BACKLOG
+from vernissage.server.tunnel import BACKLOG, BACKLOG_BYTES
 
 
 def test_what_was_answered_to_a_dropped_question_is_told_again() -> None:
@@ -54,7 +54,12 @@ def test_an_older_question_is_answered_with_nothing() -> None:
             older = asyncio.create_task(player.asked(heard))
             await until(lambda: browser_waits(served))
             newer = asyncio.create_task(player.asked(heard))
-            assert await older == {"first": heard + 1, "text": [], "ink": [], "closed": None}
+            assert await asyncio.wait_for(older, PATIENCE) == {
+                "first": heard + 1,
+                "text": [],
+                "ink": [],
+                "closed": None,
+            }
             assert not newer.done()
             await host.say("кому?")
             assert lines(await newer) == ["кому?"]
@@ -103,6 +108,25 @@ def test_the_unheard_are_limited() -> None:
             session.send(b"{}")
             full = await player.asked(len(player.heard))
             assert (len(full["text"]), full["closed"]) == (BACKLOG, 4008)
+            host.close()
+
+    run(test())
+
+
+def test_the_bytes_of_the_unheard_are_limited() -> None:
+    async def test() -> None:
+        async with running_server() as served, visitor(served) as browser:
+            host, player = await chatting(served, browser)
+            (session,) = (one for one in room_of(served).sessions if one.person == "p2")
+            heard, half = len(player.heard), b"0".ljust(BACKLOG_BYTES // 2 + 1)
+            for number in range(4):
+                session.send(half)
+                answer = await player.asked(heard + number)
+                assert (len(answer["text"]), answer["closed"]) == (1, None)
+            session.send(half)
+            session.send(b"{}")
+            answer = await player.asked(heard + 3)
+            assert (len(answer["text"]), answer["closed"]) == (2, 4008)
             host.close()
 
     run(test())

@@ -77,7 +77,5 @@ def _over(doc: dict[str, Any]) -> bool:
 
 def _my_turn(doc: dict[str, Any]) -> bool:
     """Whether the table waits for this seat. (It may be able to do things at other times, too.)"""
-    seat, table, game = doc["you"]["seat"], doc["table"], doc["game"]
-    if seat is None or table["paused"] or "bot" in table["chairs"][game["chairs"][seat]]:
-        return False
-    return any(wait["seat"] == seat for wait in game["waits"])
+    mine = any(wait["seat"] == doc["you"]["seat"] for wait in doc["game"]["waits"])
+    return mine and not doc["table"]["paused"]

@@ -59,7 +59,7 @@ class Tunnel:
         self._size = 0  # of it
         self._heard = 0  # text frames that are forgotten
         self._ink: list[bytes] = []
-        self._asking: asyncio.Future[bool] | None = None
+        self._asking: asyncio.Future[None] | None = None
         self._over = False
 
     def send(self, text: bytes) -> None:
@@ -70,17 +70,17 @@ class Tunnel:
             return
         self._text.append(text)
         self._size += len(text)
-        self._answer(True)
+        self._answer()
 
     def send_ink(self, frame: bytes) -> None:
         if len(self._ink) < INK_BACKLOG and self.code is None:
             self._ink.append(frame)
-            self._answer(True)
+            self._answer()
 
     def close(self, code: int = 1000, reason: str = "") -> None:
         if self.code is None:
             self.code = code
-            self._answer(True)
+            self._answer()
             asyncio.get_running_loop().call_soon(self.end)  # the room may be telling everybody
 
     def end(self) -> None:
@@ -102,28 +102,23 @@ class Tunnel:
             del self._text[:known]
             self._heard = heard
 
-    async def news(self) -> bool:
-        """Waits for something to tell; no if the client asks anew and listens there."""
-        self._answer(False)
-        if self._text or self._ink or self.code is not None:
-            return True
-        self._asking = asking = asyncio.get_running_loop().create_future()
-        with suppress(TimeoutError):
-            return await asyncio.wait_for(asking, HOLD)
-        return True
+    async def news(self) -> None:
+        """Waits for something to tell. Whoever asked before has asked anew, and is let go."""
+        self._answer()
+        if not self._text and not self._ink and self.code is None:
+            self._asking = asyncio.get_running_loop().create_future()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._asking, HOLD)
 
-    def _answer(self, here: bool) -> None:
+    def _answer(self) -> None:
         if self._asking is not None and not self._asking.done():
-            self._asking.set_result(here)
+            self._asking.set_result(None)
 
     def told(self) -> Answered:
         """All that was not heard. Ink is told once: what is lost of it is lost on a socket, too."""
         ink, self._ink = self._ink, []
         text = [msgspec.Raw(one) for one in self._text]
         return Answered(self._heard + 1, text, [b64encode(one).decode() for one in ink], self.code)
-
-    def nothing(self) -> Answered:
-        return Answered(self._heard + 1, [], [], None)
 
 
 class Tunnels:
@@ -190,7 +185,8 @@ class Tunnels:
         """What there is to hear, as soon as there is something."""
         tunnel = self.get(name)
         tunnel.forget(heard)
-        return tunnel.told() if await tunnel.news() else tunnel.nothing()
+        await tunnel.news()
+        return tunnel.told()
 
     def say(self, name: str, frames: Frames) -> None:
         tunnel = self.get(name)

@@ -50,6 +50,7 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
             "origins": origins,
             "operators": Networks(*operators),
             "requests": Buckets(house.limits.requests, house.clock),
+            "tunnelled": Buckets(house.limits.tunnelled, house.clock),
             "tunnels": tunnel.Tunnels(house),
         }
     )
@@ -80,7 +81,9 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
 async def admit(request: Request[Any, Any, Any]) -> None:
     """Strange origins may not make a browser act, and nobody may ask too fast."""
     state = request.app.state
-    if request.url.path.startswith("/api") and not state.requests.take(caller_of(request)):
+    path = request.url.path
+    buckets = state.tunnelled if path.startswith("/api/tunnels/") else state.requests
+    if path.startswith("/api") and not buckets.take(caller_of(request)):
         raise Illegal("slow_down")
     if request.method != "GET" and not state.origins.allows(dict(request.headers)):
         raise Illegal("wrong_origin")

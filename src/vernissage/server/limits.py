@@ -26,8 +26,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     hellos: Rate = Rate(2, 40)  # of a person at a table
     chats: Rate = Rate(0.5, 6)  # words and reactions of a person
     requests: Rate = Rate(10, 60)  # HTTP, of an address
+    tunnelled: Rate = Rate(60, 180)  # requests through tunnels, of an address
     tables: Rate = Rate(0.2, 30)  # new tables, of an address
-    guesses: Rate = Rate(0.1, 20)  # wrong short codes and links, of an address
+    guesses: Rate = Rate(0.1, 20)  # wrong short codes, of an address
     pins: Rate = Rate(0.05, 20)  # wrong PINs at a table, whoever tries
     segment: int = 512  # bytes of a live segment
     patience: int = 100  # refused frames in a row until a connection is closed

@@ -252,11 +252,11 @@ async def test_a_stroke_that_the_end_of_the_round_cut_off_is_gone(world: World) 
 @in_a_world()
 async def test_a_stroke_in_the_making_is_kept_up_to_a_length(world: World) -> None:
     host, *_ = await drawing(world)
-    for _ in range(ink.KEPT // len(PATH)):
+    for _ in range(ink.KEPT + 5):
         host.draw(up(4))
         await world.clock.advance(TICK)
     late = await world.join(host, "Late")
-    assert ink.KEPT <= len(late.inked[0]) < ink.KEPT + 100
+    assert late.inked == [down(*[(0, 4, PATH)] * ink.KEPT)]
 
 
 def test_a_busy_server_gathers_ink_longer() -> None:

@@ -144,11 +144,13 @@ def test_a_server_that_goes_does_not_wait_long_for_its_store() -> None:
             sitting = asyncio.create_task(host.ask("sit"))
             await store.asked.wait()
             served.server.should_exit = True
-            await until(lambda: any(one.get("code") == "restarting" for one in heard))
-            assert not any(one["type"] == "done" for one in heard)
-            store.free.set()
-            sitting.cancel()
-            host.close()
+            try:
+                await until(lambda: any(one.get("code") == "restarting" for one in heard))
+                assert not any(one["type"] == "done" for one in heard)
+            finally:
+                store.free.set()
+                sitting.cancel()
+                host.close()
 
     run(test())
 

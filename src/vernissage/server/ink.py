@@ -18,7 +18,7 @@ LIVE = 0x01
 TICK = 33  # ms
 LONGEST_TICK = 66  # ms, on a busy core
 BUSY, FULL = 0.5, 0.85  # shares of a core between which the tick grows
-KEPT = 8 * 1024  # bytes of an unfinished stroke, for people who come in the middle of it
+KEPT = 512  # segments of an unfinished stroke, for people who come in the middle of it
 MAX_STROKE = 1 << 20  # stroke numbers
 
 
@@ -95,7 +95,7 @@ class Tray:
     ) -> None:
         self._clock, self._send, self._tick = clock, send, tick
         self._records: list[bytes] = []
-        self._open: dict[Seat, tuple[int, bytearray]] = {}  # strokes that are not finished
+        self._open: dict[Seat, tuple[int, list[bytes]]] = {}  # strokes that are not finished
 
     def draw(self, seat: Seat, stroke: int, path: bytes) -> None:
         data = record(seat, stroke, path)
@@ -124,9 +124,9 @@ class Tray:
     def _keep(self, seat: Seat, stroke: int, data: bytes) -> None:
         known = self._open.get(seat)
         if known is None or known[0] != stroke:
-            self._open[seat] = (stroke, bytearray(data))
+            self._open[seat] = (stroke, [data])
         elif len(known[1]) < KEPT:
-            known[1].extend(data)
+            known[1].append(data)
 
     def lifted(self, seat: Seat) -> None:
         """The stroke is in the log, or will never be; a segment sent after it would stay."""
@@ -139,7 +139,7 @@ class Tray:
 
     def unfinished(self) -> bytes:
         """The records of strokes that are still being drawn."""
-        return b"".join(kept for _, kept in self._open.values())
+        return b"".join(data for _, kept in self._open.values() for data in kept)
 
 
 def frame(records: bytes) -> bytes:

@@ -78,7 +78,9 @@ class Session:
 
     def ink(self, data: bytes) -> None:
         """Live ink is refused without a word: the stroke itself will get an answer."""
-        if self._closed or not self._paced(self._ink, len(data)) or self._room is None:
+        # Segments are short, so the rate of their frames bounds their bytes as well.
+        size = len(data) if len(data) > self._longest else 0
+        if self._closed or not self._paced(self._ink, size) or self._room is None:
             return
         try:
             if len(data) > self._longest:
@@ -137,7 +139,9 @@ class Session:
     def _paced(self, bucket: Bucket, size: int) -> bool:
         """Whoever talks too fast is listened to more slowly; whoever does not mind is shown out."""
         now = self.house.clock.now() / 1000
-        debt = max(bucket.owe(now), self._bytes.owe(now, size))
+        debt = bucket.owe(now)
+        if size:
+            debt = max(debt, self._bytes.owe(now, size))
         if debt <= 0:
             return True
         if debt > self.house.limits.debt:

@@ -26,7 +26,9 @@ from vernissage.table import PersonId, Table, snapshot
 
 START = 1_900_000_000_000  # ms
 PLENTY = Rate(10_000, 10_000)
-LIMITS = Limits(messages=PLENTY, ink=PLENTY, chats=PLENTY, requests=PLENTY, patience=10_000)
+LIMITS = Limits(
+    messages=PLENTY, ink=PLENTY, chats=PLENTY, requests=PLENTY, tunnelled=PLENTY, patience=10_000
+)
 DECK = {**words.sizes(), "pictures": 10_000}  # so many that a card's number stands out
 THINKING = (500, 5000)  # ms
 STRANGER = "stranger"

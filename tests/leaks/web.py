@@ -25,6 +25,7 @@ def application_of(world: World) -> Litestar:
     app = _application()
     app.state.house, app.state.door, app.state.tunnels = world.house, world.door, world.tunnels
     app.state.requests = Buckets(LIMITS.requests, world.clock)
+    app.state.tunnelled = Buckets(LIMITS.tunnelled, world.clock)
     return app
 
 

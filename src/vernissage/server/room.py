@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from vernissage.kit.errors import Illegal
-from vernissage.kit.game import Seat
 from vernissage.log import Outrun, StoreDown
+from vernissage.server.alarm import Alarm
 from vernissage.server.ink import frame
 from vernissage.server.limits import Bucket
 from vernissage.server.pens import Pens
@@ -38,9 +38,6 @@ from vernissage.table import (
     snapshot,
     write_entry,
 )
-from vernissage.table.clocks import overdue
-from vernissage.table.errands import Errand, bot_move, next_errand
-from vernissage.table.inputs import Late, Noted, Succeed
 from vernissage.table.rules import done_before
 from vernissage.table.view import table_view
 
@@ -54,7 +51,6 @@ REMEMBERED = 128  # steps that a client may have missed
 SNAPSHOT_EVERY = 256  # entries
 TRIES = 4  # to reach the store
 RETRY = 400  # ms between them
-SOON = 1000  # ms until an errand that failed is tried again
 
 
 class Room:
@@ -68,14 +64,13 @@ class Room:
         self.talk = Talk(self)
         self.pens = Pens(self)
         self.presence = Presence(self)
+        self.alarm = Alarm(self)
         self._docs: dict[PersonId, Doc] = {}  # what those who are connected have been told
         self._shared = table_view(table)
         self._pace = Bucket(house.limits.requests_of_table)
         self._inbox: list[Request] = []
         self._pump: asyncio.Task[None] | None = None
         self._behind = False  # the log has more than the replica
-        self._errand: Errand | None = None
-        self._timer = house.clock.after(0, lambda: None)
         self._kept = kept  # the seq of the snapshot in the store
         self.closed = False
 
@@ -98,7 +93,7 @@ class Room:
         if unfinished:
             session.link.send_ink(frame(unfinished))
         self.presence.came(session.person)
-        self.plan()
+        self.alarm.set()
 
     def leave(self, session: "Session") -> None:
         self.sessions.discard(session)
@@ -107,7 +102,7 @@ class Room:
             self._docs.pop(person, None)
             self.presence.went(person)
         if not self.sessions:
-            self.plan()
+            self.alarm.set()
             self.house.linger(self)
 
     def _catching_up(self, person: PersonId, since: int) -> bytes:
@@ -323,7 +318,7 @@ class Room:
         self.pens.moved_on(steps)
         if before.people is not self.table.people:
             self.presence.moved_on(before, self.table)
-        self.plan()
+        self.alarm.set()
         self._keep_snapshot()
 
     def _tell(self, steps: Sequence[Step]) -> None:
@@ -350,45 +345,9 @@ class Room:
             self._kept = self.table.seq
             await self.house.store.keep(self.table.id, self.table.seq, snapshot.write(self.table))
 
-    # What happens by itself
-
-    def plan(self) -> None:
-        """Sets the alarm for the next errand, while anybody is here to see it done."""
-        errand = next_errand(self.table, self.house.thinking) if self.sessions else None
-        if errand == self._errand:
-            return
-        self._timer.cancel()
-        self._errand = errand
-        if errand is not None:
-            wait = errand.at - self.now() + self.house.jitter
-            self._timer = self.house.clock.after(wait, self._run_errand)
-
-    def _run_errand(self) -> None:
-        errand, self._errand = self._errand, None
-        now = self.now()
-        if errand is None or errand.at > now:
-            return self.plan()
-        on = self.table.on
-        if on and self.table.stopped is None and overdue(on, now):
-            return self._do(inputs.Wake())
-        self._do(self._made(errand.what, now))
-        return None
-
-    def _made(self, what: Late | Succeed | Noted | Seat, now: int) -> inputs.What | None:
-        return bot_move(self.table, what, now) if isinstance(what, int) else what
-
-    def _do(self, what: inputs.What | None) -> None:
-        if what is not None:
-            when = moment(self.table) if isinstance(what, inputs.Play) else None
-            self.submit(Request(what, when=when, answer=self._errand_done))
-
-    def _errand_done(self, given: int | Illegal) -> None:
-        if isinstance(given, Illegal) and self._errand is None:
-            self._timer = self.house.clock.after(SOON, self.plan)
-
     def close(self) -> None:
         self.closed = True
-        self._timer.cancel()
+        self.alarm.stop()
         self.presence.stop()
 
 

@@ -1,5 +1,6 @@
 """A person's devices: one-time links, what a member sees from outside, and the QR code."""
 
+import asyncio
 import io
 from xml.etree import ElementTree as Svg
 
@@ -161,6 +162,34 @@ def test_the_qr_code_is_the_invite_link() -> None:
             await host.ask("renew")
             await host.until(lambda doc: doc["table"]["code"] != table["code"])
             assert await qr_of(served, host) != old
+            host.close()
+
+    run(test())
+
+
+def test_a_new_phone_that_opened_the_page_taps_twice_and_is_one_person() -> None:
+    async def test() -> None:
+        async with running_server() as served, visitor(served) as phone:
+            host = await host_of(served)
+            await phone.get("/")
+            both = (post(phone, "/api/join", **by_code(host)) for _ in range(2))
+            one, other = await asyncio.gather(*both)
+            assert one == other
+            assert len(served.house.rooms[host.table_id].table.people) == 2
+            host.close()
+
+    run(test())
+
+
+def test_a_link_tapped_twice_on_one_device_is_no_mistake() -> None:
+    async def test() -> None:
+        async with running_server() as served, visitor(served) as tablet:
+            host = await host_of(served)
+            link = await host.link()
+            await tablet.get("/")
+            assert await post(tablet, "/api/move", link=link) == await post(
+                tablet, "/api/move", link=link
+            )
             host.close()
 
     run(test())

@@ -154,7 +154,9 @@ HOME = """<!doctype html>
 
 @get(["/", "/t/{table:str}"], include_in_schema=False, sync_to_thread=False)
 def home(request: Any_) -> Response[str]:
-    """A word for whoever opens the address in a browser."""
+    """A word for whoever opens the address in a browser, and a name for the device: one that has
+    it already is one person, however often it taps."""
+    _, cookies = known_device(request)
     say = texts(spoken(request.headers.get("accept-language")))
     page = HOME.format(
         language=say.language,
@@ -162,7 +164,7 @@ def home(request: Any_) -> Response[str]:
         running=say("home.running"),
         how=say("home.how"),
     )
-    return Response(page, media_type=MediaType.HTML)
+    return Response(page, media_type=MediaType.HTML, cookies=cookies)
 
 
 # How the server is

@@ -14,7 +14,7 @@ from vernissage.games import load, names
 from vernissage.kit import Illegal
 from vernissage.kit.game import Event
 from vernissage.kit.rules import Rules
-from vernissage.server import pages, room, telling
+from vernissage.server import alarm, pages, telling
 from vernissage.server.pens import Pens
 from vernissage.server.room import Room
 from vernissage.table import errands, view
@@ -130,7 +130,7 @@ def hesitates(patch: Patch) -> None:
         pause = digest(table.on.state) % 200 if table.on else 0
         return found and found._replace(at=found.at + pause)
 
-    patch.setattr(room, "next_errand", hesitant)
+    patch.setattr(alarm, "next_errand", hesitant)
 
 
 def sends_one_more(patch: Patch) -> None:

@@ -1,5 +1,6 @@
 """What every answer carries, and what hostile or hasty requests get."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from tests.server.serving import LeapingClock, run, running_server
 from tests.server.visitors import BEN, OLHA, by_code, host_of, post, refusal, visitor
 from vernissage.kit.texts import Language, Texts
 from vernissage.log import MemoryStore, StoreDown
+from vernissage.server import web
 from vernissage.server.http import BODY, HEADERS
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.origin import Origins
@@ -157,7 +159,11 @@ SPOKEN: dict[str, Language] = {
 }
 
 
-def test_reasons_are_in_the_readers_language() -> None:
+def test_reasons_are_in_the_readers_language(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(web.FOLDER, str(tmp_path))  # no client, so the server says a word itself
+
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
             for accept, language in SPOKEN.items():

@@ -5,21 +5,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from litestar import Litestar, Request, Response
-from litestar.datastructures import State
+from litestar.datastructures import Headers, MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ControllerRouterHandler
+from litestar.types import ControllerRouterHandler, Message, Scope
 
 from vernissage import __version__
 from vernissage.kit.errors import Illegal
 from vernissage.log import StoreDown
-from vernissage.server import pages, tunnel
+from vernissage.server import pages, tunnel, web
 from vernissage.server.devices import caller_of
 from vernissage.server.door import Door
 from vernissage.server.house import House
 from vernissage.server.limits import Buckets
-from vernissage.server.origin import Networks, Origins
+from vernissage.server.origin import Networks, Origins, is_local
 from vernissage.server.problems import Problem, status_of
 from vernissage.server.texts import reason, spoken
 
@@ -28,11 +28,14 @@ log = logging.getLogger(__name__)
 BODY = 64 * 1024
 LOCAL = ("127.0.0.0/8", "::1/128")  # where operators are, unless they say otherwise
 HEADERS = {
-    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "content-security-policy": "default-src 'self'; img-src 'self' data: blob:; "
+    "media-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; "
+    "form-action 'self'",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
-    "cross-origin-opener-policy": "same-origin",
 }
+# Elsewhere browsers do not listen to it, and complain.
+TRUSTED_ONLY = {"cross-origin-opener-policy": "same-origin"}
 WRONG = {
     404: Illegal("not_here"),
     405: Illegal("not_here"),
@@ -43,10 +46,12 @@ WRONG = {
 
 def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL) -> Litestar:
     door = Door(house)
+    client = web.read(web.folder())
     state = State(
         {
             "house": house,
             "door": door,
+            "web": client,
             "origins": origins,
             "operators": Networks(*operators),
             "requests": Buckets(house.limits.requests, house.clock),
@@ -54,12 +59,16 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
             "tunnels": tunnel.Tunnels(house),
         }
     )
-    handlers: list[ControllerRouterHandler] = [*pages.HANDLERS, *tunnel.HANDLERS]
+    handlers: list[ControllerRouterHandler] = [
+        *web.handlers(client),
+        *pages.HANDLERS,
+        *tunnel.HANDLERS,
+    ]
     return Litestar(
         handlers,
         state=state,
         before_request=admit,
-        after_request=adorned,
+        before_send=[adorn],
         exception_handlers={
             Illegal: refuse,
             StoreDown: down,
@@ -89,21 +98,21 @@ async def admit(request: Request[Any, Any, Any]) -> None:
         raise Illegal("wrong_origin")
 
 
-async def adorned(response: Response[Any]) -> Response[Any]:
-    return adorn(response)
-
-
-def adorn(response: Response[Any]) -> Response[Any]:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+async def adorn(message: Message, scope: Scope) -> None:
+    """What every answer carries, unless it says otherwise itself."""
+    if message["type"] != "http.response.start":
+        return
+    sent = MutableScopeHeaders.from_message(message)
+    secure = scope["scheme"] == "https" or is_local(Headers.from_scope(scope).get("host", ""))
+    for name, value in (HEADERS | TRUSTED_ONLY if secure else HEADERS).items():
+        sent.setdefault(name, value)
 
 
 def refuse(request: Request[Any, Any, Any], illegal: Illegal) -> Response[Problem]:
     request.app.state.house.metrics.refused.labels(illegal.code).inc()
     text = reason(illegal, spoken(request.headers.get("accept-language")))
     problem = Problem(illegal.code, text, illegal.facts)
-    return adorn(Response(problem, status_code=status_of(illegal.code)))
+    return Response(problem, status_code=status_of(illegal.code))
 
 
 def down(request: Request[Any, Any, Any], _: StoreDown) -> Response[Problem]:

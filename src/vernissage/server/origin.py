@@ -27,6 +27,15 @@ def _host(origin: str) -> str:
         return ""
 
 
+def is_local(host: str) -> bool:
+    """Whether an address, perhaps with a port, is this machine's own name for itself."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    return name == "localhost" or name.endswith(".localhost") or name in LOOPBACK
+
+
 class Networks:
     """Addresses that belong together."""
 
@@ -43,6 +52,9 @@ class Networks:
     def names(self) -> list[str]:
         """As everybody writes them: without bits of a host."""
         return [str(network) for network in self._networks]
+
+
+LOOPBACK = Networks("127.0.0.0/8", "::1/128")
 
 
 def caller(address: str) -> str:

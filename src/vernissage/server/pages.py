@@ -19,7 +19,6 @@ from vernissage.log import StoreDown
 from vernissage.server.devices import Any_, caller_of, client_of, device_of, known_device
 from vernissage.server.door import Invited, JoinTable, MoveHere, NewTable, Place
 from vernissage.server.problems import ASKED, NAMED, SENT, STORED, problems
-from vernissage.server.texts import spoken, texts
 from vernissage.table import PersonId
 
 CLOSED = ("no_such_code", "no_such_table", "pin_needed", "pin_refused", "table_locked", "removed")
@@ -146,27 +145,6 @@ def _sides(level: words.Level, language: Language) -> list[list[tuple[str, ...]]
     ]
 
 
-HOME = """<!doctype html>
-<html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{title}</title><h1>{title}</h1><p>{running}</p><p>{how}</p></html>
-"""
-
-
-@get(["/", "/t/{table:str}"], include_in_schema=False, sync_to_thread=False)
-def home(request: Any_) -> Response[str]:
-    """A word for whoever opens the address in a browser, and a name for the device: one that has
-    it already is one person, however often it taps."""
-    _, cookies = known_device(request)
-    say = texts(spoken(request.headers.get("accept-language")))
-    page = HOME.format(
-        language=say.language,
-        title=say("home.title"),
-        running=say("home.running"),
-        how=say("home.how"),
-    )
-    return Response(page, media_type=MediaType.HTML, cookies=cookies)
-
-
 # How the server is
 
 
@@ -204,4 +182,4 @@ def metrics(request: Any_) -> Response[bytes]:
     return Response(page, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-HANDLERS = (home, open_table, join, move, glance, qr, games, word_cards, health, ready, metrics)
+HANDLERS = (open_table, join, move, glance, qr, games, word_cards, health, ready, metrics)

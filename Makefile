@@ -3,16 +3,25 @@ BIN := .venv/bin
 READY := .venv/.ready
 BENCH_READY := .venv/.bench-ready
 PEERS_READY := bench/peers/node_modules/.package-lock.json
+WEB_READY := web/node_modules/.package-lock.json
+WEB_BUILT := src/vernissage/web/index.html
+# The client builds in the texts and rules of the games, too.
+WEB_SOURCES := $(shell find web src/vernissage \( -name node_modules -o -path src/vernissage/web \) -prune \
+	-o -type f ! -name '*.py' ! -name '*.pyc' -print)
+NPM := sh tools/node.sh npm
 
-.PHONY: play test check bench golden lock format clean servers
+.PHONY: play test check bench golden lock format clean servers browser web shots
 
-play: $(READY)
+play: $(READY) web
 	@$(BIN)/vernissage play
 
-test: $(READY) servers
-	$(BIN)/python -m pytest -n auto
+# Tests of one file stay together: they share a server or a browser.
+test: $(READY) web servers browser
+	$(NPM) --prefix web test
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
-check: $(READY)
+check: $(READY) web
+	$(NPM) --prefix web run check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -28,6 +37,17 @@ bench: $(READY) $(BENCH_READY) $(PEERS_READY)
 servers:
 	@sh tools/servers.sh
 
+# Chromium, which journeys are made in.
+browser: $(READY)
+	@sh tools/browser.sh
+
+# The client that the server serves.
+web: $(WEB_BUILT)
+
+# Every main screen as a picture, in shots/; SHOTS="--only home,lobby --sizes phone" for some.
+shots: $(READY) web browser
+	$(BIN)/python -m tools.shots $(SHOTS)
+
 # Rewrites the golden playthroughs; read the diff, it is the change of the rules told as a story.
 golden: $(READY)
 	$(BIN)/python -m tools.golden
@@ -41,7 +61,7 @@ format: $(READY)
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf .venv build dist
+	rm -rf .venv build dist shots src/vernissage/web web/node_modules
 
 $(READY): requirements.lock pyproject.toml tools/setup.sh
 	@sh tools/setup.sh requirements.lock --editable
@@ -53,4 +73,12 @@ $(BENCH_READY): bench/requirements.lock $(READY)
 
 $(PEERS_READY): bench/peers/package-lock.json
 	npm ci --prefix bench/peers --no-audit --no-fund --silent
+	@touch $@
+
+$(WEB_READY): web/package.json web/package-lock.json | $(READY)
+	$(NPM) ci --prefix web --no-audit --no-fund --silent
+	@touch $@
+
+$(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
+	$(NPM) --prefix web run --silent build
 	@touch $@

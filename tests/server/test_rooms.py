@@ -44,6 +44,25 @@ async def test_a_whole_evening(world: World) -> None:
 
 
 @in_a_world()
+async def test_a_game_is_chosen_and_started_in_one_breath(world: World) -> None:
+    host, guest = await world.table(2)
+
+    def breath(*actions: dict[str, str]) -> list[str]:
+        ids = [next(host.ids) for _ in actions]
+        for request, action in zip(ids, actions, strict=True):
+            host.tell({"type": "table", "id": request, "action": action})
+        return ids
+
+    for game in ("yokai", "yokai"):  # nothing chosen before, and the same again
+        asked = breath({"type": "choose", "game": game}, {"type": "start"})
+        await world.settle()
+        assert [one["id"] for one in host.of("done")][-2:] == asked, host.of("refused")
+        assert guest.doc["game"]["game"] == game
+        await host.ask("end")
+    world.check(host, guest)
+
+
+@in_a_world()
 async def test_the_host_pauses_and_nobody_can_play_meanwhile(world: World) -> None:
     host, guest = await world.table(2, "yokai")
     mover = host if host.prompts else guest

@@ -18,6 +18,7 @@ from vernissage.table.inputs import (
     GiveBack,
     HandOver,
     Here,
+    Hurry,
     Hush,
     Join,
     Late,
@@ -115,7 +116,7 @@ class RandomEvening(Evening):
             SetPace(self.rng.choice(("none", "relaxed", "brisk"))), Hush(on), Lock(on), SetPin(PIN),
             Pause(), Resume(), Resume(), Resume(), HandOver(one), Remove(one),
             Swap(self.chair(), other), SeatBot(other), SeatBot(self.chair()), GiveBack(other),
-            Mute(one, on), End(), NewEvening(), Renewed("CODE" + self.number(), "invite"),
+            Mute(one, on), End(), Hurry(), NewEvening(), Renewed("CODE" + self.number(), "invite"),
         )  # fmt: skip
 
     def choose(self) -> Asked:

@@ -163,7 +163,7 @@ def test_the_people_at_random_reach_what_matters() -> None:
     """Otherwise the tests above prove little."""
     refusals: set[str] = set()
     games: set[str] = set()
-    for number in range(12):
+    for number in range(20):
         some = RandomEvening(b"evening of %d" % number)
         for _ in range(LENGTH):
             some.happen()

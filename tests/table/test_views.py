@@ -23,8 +23,8 @@ KEYS = {
     "tally": {"person", "name", "games", "wins", "beaten"},
     "you": {"person", "host", "seat", "pin"},
     "game": {
-        "game", "mode", "options", "chairs", "phase", "moment", "waits", "hushed", "outcome",
-        "view", "prompts",
+        "game", "mode", "options", "chairs", "phase", "moment", "since", "hurried", "waits",
+        "hushed", "outcome", "view", "prompts",
     },
     "waits": {"seat", "since", "due"},
 }  # fmt: skip

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.server.identity import fingerprint, new_code, new_secret
 from vernissage.server.request import Request
-from vernissage.table import PersonId, inputs
+from vernissage.table import PersonId, Table, inputs
 
 if TYPE_CHECKING:
     from vernissage.server.room import Room
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 LINK_LASTS = 10 * 60_000  # ms
 SEED = 16  # bytes
 CODE_TRIES = 10
+NO_RULES = 0  # until it is known which game it will be
 
 Say = Callable[[], None]
 
@@ -23,8 +26,7 @@ def made(ask: Any, room: "Room", person: PersonId) -> tuple[inputs.What, str]:
     """The entry for the log, and a one-time link if one was asked for."""
     house, table = room.house, room.table
     if isinstance(ask, inputs.Start):
-        version = load(table.wish.game).manifest.version if table.wish else 0
-        return inputs.Started(house.tokens(SEED), version, house.deck), ""
+        return inputs.Started(house.tokens(SEED), NO_RULES, house.deck), ""
     if isinstance(ask, inputs.Move):
         token = new_secret(house.tokens)
         until = house.clock.now() + LINK_LASTS
@@ -32,6 +34,13 @@ def made(ask: Any, room: "Room", person: PersonId) -> tuple[inputs.What, str]:
         return inputs.MoveOffered(fingerprint(table.id, token), until), link
     what: inputs.What = ask
     return what, ""
+
+
+def completed(what: inputs.What, table: Table) -> inputs.What:
+    """A start is by the rules of the game that is chosen by then, perhaps in the same breath."""
+    if not isinstance(what, inputs.Started) or table.wish is None:
+        return what
+    return replace(what, version=load(table.wish.game).manifest.version)
 
 
 async def renew(room: "Room", person: PersonId, request: str) -> int:

@@ -15,6 +15,7 @@ import msgspec
 from vernissage.kit.errors import Illegal
 from vernissage.log import Outrun, StoreDown
 from vernissage.server.alarm import Alarm
+from vernissage.server.asks import completed
 from vernissage.server.ink import frame
 from vernissage.server.limits import Bucket
 from vernissage.server.pens import Pens
@@ -238,7 +239,7 @@ class Room:
         answers: list[tuple[Request, int | Illegal]] = []
         for request in batch:
             try:
-                entry = Entry(now, request.what, request.by, request.id)
+                entry = Entry(now, completed(request.what, table), request.by, request.id)
                 step = _applied(table, request, entry)
             except Illegal as illegal:
                 answers.append((request, illegal))

@@ -1,10 +1,11 @@
 """One table as a pure state machine: seats, host, options, games of the evening, clocks."""
 
 from vernissage.table.inputs import Entry, read_ask, read_entry, write_entry
+from vernissage.table.moments import moment
 from vernissage.table.rules import Repeated, apply, follow, replay
 from vernissage.table.state import Person, PersonId, Table
 from vernissage.table.step import Step, Told
-from vernissage.table.view import Doc, doc, moment
+from vernissage.table.view import Doc, doc
 
 __all__ = [
     "Doc",

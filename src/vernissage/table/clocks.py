@@ -21,14 +21,14 @@ MOMENT = 30_000  # ms that everybody then has at least
 def waits(table: Table, playing: Playing, state: object, at: int) -> dict[str, Wait]:
     """Whom the game waits for now; those it waited for before keep their time."""
     wanted = load(playing.game).deadlines(state)
-    before, now = playing.waits, _clock(table, at)
+    before, now = playing.waits, shown(table, at)
     return {
         key: before.get(key) or _timed(table, playing, deadline, now)
         for key, deadline in wanted.items()
     }
 
 
-def _clock(table: Table, at: int) -> int:
+def shown(table: Table, at: int) -> int:
     """What the clocks show: those of a stopped table stand, and are put forward as it goes on."""
     return at if table.stopped is None else table.stopped
 
@@ -47,7 +47,7 @@ def retimed(table: Table, at: int) -> Table:
     on = table.on
     if on is None:
         return table
-    now = _clock(table, at)
+    now = shown(table, at)
     wanted = load(on.game).deadlines(on.state)
     fresh = {key: _timed(table, on, deadline, now) for key, deadline in wanted.items()}
     kept = {key: replace(wait, since=on.waits[key].since) for key, wait in fresh.items()}
@@ -124,4 +124,4 @@ def _shifted(table: Table, by: int) -> Table:
         key: Wait(wait.seat, wait.since + by, wait.due and wait.due + by)
         for key, wait in on.waits.items()
     }
-    return replace(table, playing=replace(on, waits=later))
+    return replace(table, playing=replace(on, since=on.since + by, waits=later))

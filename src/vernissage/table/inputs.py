@@ -119,6 +119,10 @@ class End(Asked, frozen=True, tag="end"):
     """Put the running game away, unfinished."""
 
 
+class Hurry(Asked, frozen=True, tag="hurry"):
+    """Show at once what is being revealed, until the game moves on."""
+
+
 class NewEvening(Asked, frozen=True, tag="new_evening"):
     """Forget the score of the evening."""
 
@@ -138,7 +142,7 @@ class Move(Asked, frozen=True, tag="move"):
 Ask = (
     Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
-    | NewEvening | Start | Renew | Move
+    | Hurry | NewEvening | Start | Renew | Move
 )  # fmt: skip
 
 
@@ -227,8 +231,8 @@ class Late(Made, frozen=True, tag="late"):
 What = (
     Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
-    | NewEvening | Open | Join | Started | Renewed | MoveOffered | Moved | Away | Here | Wake
-    | Succeed | Play | Late | Noted
+    | Hurry | NewEvening | Open | Join | Started | Renewed | MoveOffered | Moved | Away | Here
+    | Wake | Succeed | Play | Late | Noted
 )  # fmt: skip
 
 

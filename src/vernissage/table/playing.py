@@ -9,9 +9,10 @@ from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Event, Expired, Input, Seat
 from vernissage.kit.rng import Rng
-from vernissage.table.clocks import PATIENCE, waits
+from vernissage.table.clocks import PATIENCE, shown, waits
 from vernissage.table.evening import counted
 from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
+from vernissage.table.moments import moved_on
 from vernissage.table.state import Chair, Played, Player, Playing, Table, Wish
 from vernissage.table.step import Step, Told, event
 
@@ -57,6 +58,7 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
         chairs=chairs,
         inputs=0,
         state=step.state,
+        since=shown(table, entry.at),
         waits={},
         acted=(entry.at,) * len(chairs),
         held={one.id: seat for seat, one in holders},
@@ -132,7 +134,8 @@ def _given(table: Table, on: Playing, given: Input, at: int) -> Step:
 
 def _advanced(table: Table, on: Playing, state: Any, at: int) -> Step:
     outcome = load(on.game).outcome(state)
-    on = replace(on, state=state, waits=waits(table, on, state, at), outcome=outcome)
+    on = moved_on(on, state, shown(table, at))
+    on = replace(on, waits=waits(table, on, state, at), outcome=outcome)
     if outcome is None:
         return Step(replace(table, playing=on))
     return _finished(replace(table, playing=on), on, at)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
-from vernissage.table import clocks, evening, inputs, people, playing, seating
+from vernissage.table import clocks, evening, inputs, moments, people, playing, seating
 from vernissage.table.inputs import Entry, Open
 from vernissage.table.state import Answered, Person, PersonId, Table
 from vernissage.table.step import Step, event, with_person
@@ -74,6 +74,7 @@ CHANGES: Mapping[type, Change] = {
     inputs.GiveBack: seating.give_back,
     inputs.Mute: people.mute,
     inputs.End: playing.end,
+    inputs.Hurry: moments.hurry,
     inputs.NewEvening: evening.new_evening,
     inputs.Join: people.join,
     inputs.Started: playing.start,
@@ -91,7 +92,7 @@ CHANGES: Mapping[type, Change] = {
 HOST_ONLY = frozenset({
     inputs.Choose, inputs.SetPace, inputs.Hush, inputs.Lock, inputs.SetPin, inputs.Pause,
     inputs.Resume, inputs.HandOver, inputs.Remove, inputs.Swap, inputs.SeatBot, inputs.GiveBack,
-    inputs.Mute, inputs.End, inputs.NewEvening, inputs.Started, inputs.Renewed,
+    inputs.Mute, inputs.End, inputs.Hurry, inputs.NewEvening, inputs.Started, inputs.Renewed,
 })  # fmt: skip
 FOR_SCREENS = frozenset({inputs.Leave, inputs.Speak})
 PERSONAL = frozenset({

@@ -81,6 +81,8 @@ class Playing(Struct, frozen=True, kw_only=True):
     chairs: tuple[int, ...]  # by seat
     inputs: int  # how many the game has been given
     state: Any
+    since: int  # when this moment of it began, by the table's clocks
+    hurried: bool = False  # what this moment reveals bit by bit is shown at once
     waits: Mapping[str, Wait]
     acted: tuple[int, ...]  # by seat: when it last did something
     held: Mapping[PersonId, Seat]  # who has seen which hand

@@ -10,6 +10,7 @@ from vernissage.games import load
 from vernissage.kit.game import Outcome, Seat
 from vernissage.kit.prompts import Prompt
 from vernissage.kit.texts import Language
+from vernissage.table.moments import moment
 from vernissage.table.state import Bot, Pace, Person, PersonId, Played, Playing, Table, Tally, Wish
 
 
@@ -67,6 +68,8 @@ class GameView(Struct, frozen=True):
     chairs: tuple[int, ...]
     phase: str
     moment: str  # to be sent back with an action: it is for this moment only
+    since: int  # when it began
+    hurried: bool  # the host wants to see at once what it reveals
     waits: tuple[WaitView, ...]
     hushed: tuple[Seat, ...]
     outcome: Outcome | None
@@ -78,15 +81,6 @@ class Doc(Struct, frozen=True):
     table: TableView
     you: You
     game: GameView | None
-
-
-def moment(table: Table) -> str:
-    """Tells this moment of the game from all others in which the same action may be legal."""
-    on = table.playing
-    if on is None:
-        return ""
-    game = load(on.game)
-    return f"{game.phase(on.state)}/{game.moment(on.state)}"
 
 
 def table_view(table: Table) -> TableView:
@@ -143,6 +137,8 @@ def game_view(table: Table, seat: Seat | None, like: GameView | None = None) -> 
         chairs=on.chairs,
         phase=game.phase(on.state),
         moment=moment(table),
+        since=on.since,
+        hurried=on.hurried,
         waits=tuple(WaitView(one.seat, one.since, one.due) for one in on.waits.values()),
         hushed=tuple(game.hushed(on.state)),
         outcome=on.outcome,

@@ -1,0 +1,96 @@
+"""What holds on every screen: accessibility by axe-core, nothing beside the screen, big targets."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+BIG = 44  # CSS pixels
+
+RUN_AXE = """(tags) => axe.run({
+  runOnly: {type: 'tag', values: tags}, resultTypes: ['violations'],
+}).then((found) => found.violations)"""
+
+STICKING_OUT = """() => {
+  const width = document.documentElement.clientWidth
+  if (document.scrollingElement.scrollWidth <= width) return []
+  const out = [...document.body.querySelectorAll('*')].filter((one) => {
+    const box = one.getBoundingClientRect()
+    return box.width && (box.right > width + 1 || box.left < -1)
+  })
+  const name = (one) => one.outerHTML.slice(0, 160)
+  return [`${document.scrollingElement.scrollWidth} px on ${width}`, ...out.map(name).slice(0, 5)]
+}"""
+
+SMALL_TARGETS = """(big) => {
+  const interactive = `a[href], button, input:not([type=hidden]), select, textarea, summary,
+    [role=button], [role=link], [role=tab], [role=radio], [role=checkbox], [role=switch],
+    [role=option], [role=menuitem], [role=slider]`
+  // A box to tick is as big as the label around it.
+  const target = (one) => one.matches('input') && one.closest('label') || one
+  const seen = (one) => one.checkVisibility({visibilityProperty: true, opacityProperty: true})
+  const size = (one) => one.getBoundingClientRect()
+  // Kept for screen readers, or until it has the focus
+  const hidden = (one) => size(one).width <= 1 || size(one).height <= 1
+  const inText = (one) => one.matches('a') && getComputedStyle(one).display === 'inline'
+  const least = big - 0.5
+  const small = (one) => size(one).width < least || size(one).height < least
+  // What is drawn small may still be hit from further away.
+  const hitFromAfar = (one) => {
+    one.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'})
+    const {x, y, width, height} = size(one), far = least / 2
+    const middle = {x: x + width / 2, y: y + height / 2}
+    return [[-far, 0], [far, 0], [0, -far], [0, far]].every(([dx, dy]) => {
+      const hit = document.elementFromPoint(middle.x + dx, middle.y + dy)
+      return hit !== null && (one === hit || one.contains(hit))
+    })
+  }
+  const all = new Set([...document.querySelectorAll(interactive)].map(target))
+  return [...all]
+    .filter((one) => seen(one) && !hidden(one) && !inText(one) && small(one) && !hitFromAfar(one))
+    .map((one) => `${Math.round(size(one).width)} x ${Math.round(size(one).height)}: ` +
+      one.outerHTML.slice(0, 160))
+}"""
+
+
+@cache
+def _axe() -> str:
+    return AXE.read_text("utf-8")
+
+
+def accessible(page: Page) -> None:
+    """WCAG 2.2 AA, as far as axe-core can tell."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(_axe())
+    faults: list[dict[str, Any]] = page.evaluate(RUN_AXE, TAGS)
+    assert not faults, f"axe at {page.url}:\n" + "\n".join(map(_told, faults))
+
+
+def _told(fault: dict[str, Any]) -> str:
+    where = [
+        f"    {' '.join(map(str, node['target']))}\n      {node['html'][:200]}\n"
+        f"      {node['failureSummary'].splitlines()[-1].strip()}"
+        for node in fault["nodes"][:4]
+    ]
+    more = f"\n    … and {len(fault['nodes']) - 4} more" if len(fault["nodes"]) > 4 else ""
+    return f"  {fault['id']} ({fault['impact']}): {fault['help']}\n" + "\n".join(where) + more
+
+
+def no_sideways_scroll(page: Page) -> None:
+    found = page.evaluate(STICKING_OUT)
+    assert not found, f"wider than the screen at {page.url}:\n" + "\n".join(found)
+
+
+def targets_are_big(page: Page) -> None:
+    found = page.evaluate(SMALL_TARGETS, BIG)
+    assert not found, f"hard to hit at {page.url}:\n" + "\n".join(found)
+
+
+def fine(page: Page) -> None:
+    """All of it: at every main screen of a journey."""
+    accessible(page)
+    no_sideways_scroll(page)
+    targets_are_big(page)

@@ -1,0 +1,62 @@
+"""How a screen looks, compared with a picture of how it should.
+
+Letters are smoothed differently on every machine, so both are made small and grey first: what is
+found is something that moved, vanished or changed its colour. After a change that was meant:
+VERNISSAGE_UPDATE_SNAPSHOTS=1, then look at what git shows.
+"""
+
+import io
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageStat
+from playwright.sync_api import Locator, Page
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+DIFFERENT = Path("shots/different")  # what was seen instead
+KEPT = 2  # pixels of the screen to one of the snapshot
+COMPARED = 2  # pixels of the snapshot to one that is compared
+TILE = 12  # compared pixels: 48 on the screen
+MEAN = 4.0  # of 255, on the whole screen
+WORST = 48.0  # in one tile
+
+
+def looks_like(page: Page, name: str, mask: Sequence[Locator] = ()) -> None:
+    """`mask` hides what is different each time: codes, clocks."""
+    page.evaluate("() => document.fonts.ready.then(() => null)")
+    shot = page.screenshot(animations="disabled", caret="hide", mask=list(mask), scale="css")
+    seen = Image.open(io.BytesIO(shot)).convert("RGB").reduce(KEPT)
+    file = SNAPSHOTS / f"{name}.webp"
+    if os.environ.get("VERNISSAGE_UPDATE_SNAPSHOTS"):
+        _save(seen, file)
+        return
+    problem = _problem(seen, file)
+    if problem:
+        _save(seen, DIFFERENT / file.name)
+    hint = f"look at {DIFFERENT / file.name}; VERNISSAGE_UPDATE_SNAPSHOTS=1 takes it"
+    assert not problem, f"{name}: {problem}; {hint}"
+
+
+def _problem(seen: Image.Image, file: Path) -> str:
+    if not file.exists():
+        return "there is no snapshot of it"
+    return difference(seen, Image.open(file).convert("RGB"))
+
+
+def difference(seen: Image.Image, wanted: Image.Image) -> str:
+    """In words; empty if they look alike."""
+    if seen.size != wanted.size:
+        return f"{seen.size} instead of {wanted.size}"
+    one, other = (image.reduce(COMPARED).convert("L") for image in (seen, wanted))
+    apart = ImageChops.difference(one, other)
+    mean = ImageStat.Stat(apart).mean[0]
+    if mean > MEAN:
+        return f"{mean:.1f} of 255 on the whole"
+    worst = ImageStat.Stat(apart.reduce(TILE)).extrema[0][1]
+    return f"{worst} of 255 at one spot" if worst > WORST else ""
+
+
+def _save(image: Image.Image, file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    image.save(file, quality=75, method=6)

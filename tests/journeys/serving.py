@@ -1,0 +1,129 @@
+"""A real server in a thread of its own, which a test can give work to, stop and start again."""
+
+import asyncio
+import hashlib
+import threading
+from collections import defaultdict
+from collections.abc import Coroutine, Iterator
+from contextlib import AsyncExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvloop
+
+from tests.server.serving import LeapingClock, Running, running_server
+from vernissage.log import SqliteStore
+from vernissage.server.limits import Limits, Rate
+from vernissage.server.run import Config
+
+PATIENCE = 30.0  # seconds: a slow machine fails no test
+FAST = Rate(10_000, 10_000)
+EASY = Limits(
+    messages=FAST,
+    bytes=Rate(10_000_000, 10_000_000),
+    requests_of_person=FAST,
+    requests_of_table=FAST,
+    hellos=FAST,
+    chats=FAST,
+    requests=FAST,
+    tunnelled=FAST,
+    tables=FAST,
+    guesses=FAST,
+    pins=FAST,
+)
+
+T = TypeVar("T")
+
+
+class Chance:
+    """The server's chance by a seed: the same test sees the same codes, cards and dice. Each size
+    of token has its own row, so that one more device does not deal other cards."""
+
+    def __init__(self) -> None:
+        self.reseed("")
+
+    def reseed(self, seed: str) -> None:
+        self._seed = seed
+        self._rows: defaultdict[int, Iterator[int]] = defaultdict(count)
+
+    def tokens(self, size: int) -> bytes:
+        drawn = f"{self._seed}/{size}/{next(self._rows[size])}"
+        return hashlib.shake_128(drawn.encode()).digest(size)
+
+
+class Serving:
+    """The server; its loop goes on while it is stopped, and clients in it come back by
+    themselves."""
+
+    def __init__(self, file: Path) -> None:
+        self.chance = Chance()
+        self.clock = LeapingClock()
+        self.url = ""
+        self._file = file
+        self._loop = uvloop.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._stack = AsyncExitStack()
+        self._running: Running | None = None
+
+    def do(self, work: Coroutine[Any, Any, T], patience: float = PATIENCE) -> T:
+        """Done in the server's loop while the test waits."""
+        return asyncio.run_coroutine_threadsafe(_patiently(work, patience), self._loop).result()
+
+    def leap(self, seconds: float) -> None:
+        """The server's clock is put forward, and what became due happens."""
+
+        async def leap() -> None:
+            self.clock.leap(int(seconds * 1000))
+
+        self.do(leap())
+
+    def start(self) -> None:
+        """At the address it had before, if it was there before."""
+        port = int(self.url.rpartition(":")[2]) if self.url else 0
+        serving = running_server(
+            store=SqliteStore(self._file),
+            config=Config(port=port, store=str(self._file)),
+            clock=self.clock,
+            limits=EASY,
+            tokens=self.chance.tokens,
+        )
+        self._running = self.do(self._stack.enter_async_context(serving))
+        self.url = self._running.url
+
+    def stop(self) -> None:
+        self.do(self._stack.aclose())
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    @property
+    def running(self) -> Running:
+        assert self._running is not None
+        return self._running
+
+    def open(self) -> None:
+        self._thread.start()
+        self.start()
+
+    def close(self) -> None:
+        self.stop()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+async def _patiently(work: Coroutine[Any, Any, T], patience: float) -> T:
+    async with asyncio.timeout(patience):
+        return await work
+
+
+@contextmanager
+def serving(file: Path) -> Iterator[Serving]:
+    one = Serving(file)
+    one.open()
+    try:
+        yield one
+    finally:
+        one.close()

@@ -1,0 +1,148 @@
+"""Journeys would notice: a page that complains, a fault for screen readers, another look."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw
+from playwright.sync_api import Browser, Page
+
+from tests.journeys import checks, looks
+from tests.journeys.friends import over, phase
+from tests.journeys.people import World
+from tests.journeys.watching import watching
+
+HERE = "http://journey.test/"
+GOOD = """<!doctype html><html lang="en"><head><title>Good</title>
+<meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"></head><body><main><h1>Good</h1>
+<p>A <a href="/far">link</a> in a line of text.</p>
+<button style="width: 44px; height: 44px">Go</button></main>%s</body></html>"""
+
+AROUND = "<i style='position: absolute; inset: -16px'></i>"  # hit, though not to be seen
+
+
+@contextmanager
+def page(browser: Browser, body: str = "", policy: str = "") -> Iterator[Page]:
+    """A page of our own, watched."""
+    headers = {"content-security-policy": policy} if policy else {}
+    with watching() as watch, browser.new_context(viewport={"width": 400, "height": 400}) as one:
+        watch.context(one)
+        one.route(
+            HERE,
+            lambda route: route.fulfill(
+                body=GOOD % body, content_type="text/html", headers=headers
+            ),
+        )
+        found = one.new_page()
+        found.goto(HERE)
+        yield found
+        watch.listen()
+
+
+def test_a_good_page_passes(browser: Browser) -> None:
+    with page(browser) as good:
+        checks.fine(good)
+
+
+@pytest.mark.parametrize(
+    ("body", "policy", "complaint"),
+    [
+        ("<script>console.error('ouch')</script>", "", "error: ouch"),
+        ("<script>console.warn('hm')</script>", "", "warning: hm"),
+        ("<script>Promise.reject(new Error('lost'))</script>", "", "uncaught: lost"),
+        ("<img alt='' src='http://127.0.0.1:1/'>", "", "request failed"),
+        ("<p style='color: red'>!</p>", "style-src 'self'", "CSP: style-src"),
+        ("<script>0</script>", "script-src 'self'", "CSP: script-src"),
+    ],
+)
+def test_a_complaint_fails_the_journey(
+    browser: Browser, body: str, policy: str, complaint: str
+) -> None:
+    with pytest.raises(AssertionError, match=complaint), page(browser, body, policy):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("body", "check", "complaint"),
+    [
+        ("<img src='data:,'>", checks.accessible, "image-alt"),
+        ("<p style='color: #999'>pale</p>", checks.accessible, "color-contrast"),
+        ("<div style='width: 500px'>wide</div>", checks.no_sideways_scroll, "px on 400"),
+        ("<button style='height: 30px'>x</button>", checks.targets_are_big, "x 30"),
+    ],
+)
+def test_a_fault_of_a_screen_is_found(
+    browser: Browser, body: str, check: Callable[[Page], None], complaint: str
+) -> None:
+    with page(browser, body) as bad, pytest.raises(AssertionError, match=complaint):
+        check(bad)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<label style='display: block; height: 44px'><input type='checkbox'>Yes or no</label>",
+        "<a href='/skip' style='position: absolute; width: 1px; height: 1px'>Skip</a>",
+        f"<button style='position: relative; margin: 30px'>x{AROUND}</button>",
+    ],
+)
+def test_what_is_hit_easily_is_big(browser: Browser, body: str) -> None:
+    with page(browser, body) as good:
+        checks.targets_are_big(good)
+
+
+def painted(*boxes: tuple[int, int, int, int], paper: str = "#f4ecdc") -> Image.Image:
+    image = Image.new("RGB", (195, 422), paper)
+    for box in boxes:
+        ImageDraw.Draw(image).rectangle(box, "#1b2540")
+    return image
+
+
+CARD = (40, 40, 120, 160)
+
+
+def test_a_different_look_is_found() -> None:
+    wanted = painted(CARD)
+    assert not looks.difference(painted((40, 40, 121, 160)), wanted), "smoothed otherwise"
+    assert looks.difference(painted(), wanted), "a card is gone"
+    assert looks.difference(painted(CARD, (10, 380, 60, 400)), wanted), "a button is new"
+    assert looks.difference(painted(CARD, paper="#10182c"), wanted), "another theme"
+    assert looks.difference(painted().resize((195, 400)), wanted), "another size"
+
+
+def test_a_snapshot_that_is_missing_fails(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looks, "SNAPSHOTS", tmp_path)
+    monkeypatch.setattr(looks, "DIFFERENT", tmp_path / "different")
+    monkeypatch.delenv("VERNISSAGE_UPDATE_SNAPSHOTS", raising=False)
+    with page(browser) as good:
+        with pytest.raises(AssertionError, match="no snapshot"):
+            looks.looks_like(good, "good")
+        monkeypatch.setenv("VERNISSAGE_UPDATE_SNAPSHOTS", "1")
+        looks.looks_like(good, "good")
+        monkeypatch.delenv("VERNISSAGE_UPDATE_SNAPSHOTS")
+        looks.looks_like(good, "good")
+
+
+def test_friends_play_whole_games_and_stop_where_they_are_told(world: World) -> None:
+    table = world.table(friends=4)
+    table.begin("dixit", mode="classic", target=10)
+    assert table.drive(until=phase("voting"))["game"]["phase"] == "voting"
+    assert table.drive()["game"]["outcome"]["winners"]
+    table.begin("pictoric", mode="closed")
+    world.serving.restart()
+    assert over(table.drive())
+
+
+def test_the_same_journey_is_dealt_the_same_cards(world: World) -> None:
+    def hand() -> list[int]:
+        world.serving.chance.reseed("again")
+        table = world.table(friends=2)
+        table.begin("yokai")
+        hand: list[int] = table.doc["game"]["view"]["hand"]
+        return hand
+
+    assert hand() == hand()

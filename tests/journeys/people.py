@@ -150,8 +150,11 @@ class Guest:
         self.page.reload()
 
     def offline(self) -> None:
+        """Without a network; whoever is at a table loses the line, which browsers would keep."""
         self._watch.expect_no_network()
         self.context.set_offline(True)
+        if self.person:
+            self._serving.cut(self.table, self.person)
 
     def online(self) -> None:
         self.context.set_offline(False)

@@ -16,6 +16,7 @@ from tests.server.serving import LeapingClock, Running, running_server
 from vernissage.log import SqliteStore
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.run import Config
+from vernissage.server.sockets import Link
 
 PATIENCE = 30.0  # seconds: a slow machine fails no test
 FAST = Rate(10_000, 10_000)
@@ -77,6 +78,16 @@ class Serving:
             self.clock.leap(int(seconds * 1000))
 
         self.do(leap())
+
+    def cut(self, table: str, person: str) -> None:
+        """The lines of a person are dead from one moment to the next."""
+
+        async def cut() -> None:
+            for session in tuple(self.running.house.rooms[table].sessions):
+                if session.person == person and isinstance(session.link, Link):
+                    session.link._raw.abort()
+
+        self.do(cut())
 
     def start(self) -> None:
         """At the address it had before, if it was there before."""

@@ -11,6 +11,14 @@ from vernissage.kit import Rng
 Doc = dict[str, Any]
 Until = Callable[[Doc], object]
 
+CLUES = (
+    "The house remembers",
+    "Півтора кроку до моря",
+    "Almost",
+    "Никто не заметил",
+    "Sunday, 4 a.m.",
+)
+
 
 class Friend:
     """A client, for a test that does not wait in a loop itself."""
@@ -83,10 +91,18 @@ async def _one_move(friends: Sequence[Client], chance: Rng) -> bool:
             continue
         action = choose(friend.doc["game"]["prompts"], chance.below)
         if action is not None:
-            done = await friend.play(action)
+            done = await friend.play(_worded(action, chance))
             await asyncio.gather(*(_up_to(one, done["seq"]) for one in friends))
             return True
     return False
+
+
+def _worded(action: Doc, chance: Rng) -> Doc:
+    """Clues are said in words that look like somebody's."""
+    clue = action.get("clue")
+    if not isinstance(clue, dict) or clue["kind"] != "text":
+        return action
+    return {**action, "clue": {**clue, "text": CLUES[chance.below(len(CLUES))]}}
 
 
 async def _up_to(client: Client, seq: int) -> None:

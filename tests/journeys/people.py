@@ -181,7 +181,9 @@ class World:
         *,
         theme: Any = "light",
         motion: Any = "reduce",
+        like: Guest | None = None,
     ) -> Guest:
+        """`like` somebody: the same person, who has another browser."""
         (width, height), more = KINDS[kind]
         context = self._browser.new_context(
             viewport=ViewportSize(width=width, height=height),
@@ -190,6 +192,7 @@ class World:
             color_scheme=theme,
             reduced_motion=motion,
             base_url=self.serving.url,
+            storage_state=like.context.storage_state() if like else None,
             **more,
         )
         context.set_default_timeout(PATIENCE * 1000)

@@ -1,0 +1,180 @@
+"""Every main screen as a picture, for people to look at: python -m tools.shots [--only home,…]"""
+
+import argparse
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.journeys import chromium
+from tests.journeys.friends import Doc, Until, over
+from tests.journeys.people import Guest, World
+from tests.journeys.serving import serving
+from tests.journeys.watching import Watch
+
+FOLDER = Path("shots")
+SIZES = ("phone", "laptop", "tv")
+THEMES = ("light", "dark")
+ME = "Леся"
+
+
+class View(NamedTuple):
+    """A page, as somebody sees it."""
+
+    path: str
+    who: Guest | None = None
+
+
+Scene = Callable[[World], View]
+
+
+# Getting there
+
+
+def _playing(world: World, seats: int, game: str, until: Until, **options: Any) -> View:
+    """In the middle of a game, on the last chair."""
+    table = world.table(friends=seats - 1)
+    me = world.guest().join(table, ME)
+    table.begin(game, **options)
+    doc = table.drive(until, guests=[me])
+    assert not over(doc), f"{game} was over too early"
+    return View(table.link, me)
+
+
+def _when(phase: str, seat: int | None, so: Until) -> Until:
+    """In a phase that waits for a seat; or when it is too late for that."""
+
+    def when(doc: Doc) -> bool:
+        game = doc["game"]
+        mine = seat is None or any(one["seat"] == seat for one in game["waits"])
+        return over(doc) or (phase == game["phase"] and mine and bool(so(doc)))
+
+    return when
+
+
+def _few(left: int) -> Until:
+    return lambda doc: not left or len(doc["game"]["waits"]) <= left
+
+
+def _second_round(left: int) -> Until:
+    """There is already something to be seen in the scores."""
+    return lambda doc: _few(left)(doc) and _view(doc)["rounds"]
+
+
+def _view(doc: Doc) -> Doc:
+    view: Doc = doc["game"]["view"]
+    return view
+
+
+# What is to be seen
+
+
+def home(_: World) -> View:
+    return View("/")
+
+
+def join(world: World) -> View:
+    return View(f"/join/{world.table(friends=3).code}")
+
+
+def lobby(world: World) -> View:
+    table = world.table(friends=3)
+    me = world.guest().join(table, ME)
+    table.host.ask("choose", game="dixit", options={"mode": "classic"})
+    table.friends[1].ask("ready")
+    table.friends[2].say("Soup is ready, start without me")
+    return View(table.link, me)
+
+
+def rules(_: World) -> View:
+    return View("/rules/dixit")
+
+
+def yokai(world: World) -> View:
+    return _playing(world, 2, "yokai", _when("turn", 1, lambda doc: _view(doc)["turn"] > 8))
+
+
+def dixit(mode: str, phase: str, seats: int = 5, left: int = 0) -> Scene:
+    until = _when(phase, seats - 1 if left else None, _second_round(left))
+    return lambda world: _playing(world, seats, "dixit", until, mode=mode)
+
+
+def pictoric(phase: str, left: int = 0) -> Scene:
+    until = _when(phase, 4 if left else None, _few(left))
+    return lambda world: _playing(world, 5, "pictoric", until, mode="closed", forfeits=True)
+
+
+def stage(world: World) -> View:
+    table = world.table(friends=5)
+    table.begin("dixit", mode="classic")
+    tv = world.guest("tv").show(table)
+    table.drive(_when("revealing", None, _second_round(0)))
+    return View(f"/stage/{table.code}", tv)
+
+
+# A number: the game waits for me, and for so many in all at most.
+SCENES: dict[str, Scene] = {
+    "home": home,
+    "join": join,
+    "lobby": lobby,
+    "yokai": yokai,
+    "dixit_telling": dixit("classic", "telling", left=1),
+    "dixit_giving": dixit("classic", "giving", left=3),
+    "dixit_voting": dixit("classic", "voting", left=2),
+    "dixit_revealing": dixit("classic", "revealing"),
+    "dixit_party": dixit("party", "voting", 7, left=3),
+    "dixit_teams": dixit("teams", "giving", 6, left=6),
+    "pictoric_leading": pictoric("leading", left=1),
+    "pictoric_giving": pictoric("giving", left=3),
+    "pictoric_voting": pictoric("voting", left=2),
+    "pictoric_revealing": pictoric("revealing"),
+    "rules": rules,
+    "stage": stage,
+}
+
+
+# Pictures
+
+
+def take(world: World, name: str, sizes: list[str], themes: list[str]) -> Iterator[Path]:
+    path, who = SCENES[name](world)
+    for size in sizes:
+        for theme in themes:
+            seen = world.guest(size, theme=theme, like=who)
+            file = FOLDER / f"{name}-{size}-{theme}.png"
+            _settled(seen.go(path).page).screenshot(path=file, animations="disabled")
+            seen.context.close()
+            yield file
+
+
+def _settled(page: Page) -> Page:
+    page.wait_for_load_state("networkidle")
+    page.evaluate("() => document.fonts.ready.then(() => null)")
+    return page
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--only", default=",".join(SCENES), help="scenes, by commas")
+    words.add_argument("--sizes", default=",".join(SIZES))
+    words.add_argument("--themes", default=",".join(THEMES))
+    asked = words.parse_args()
+    FOLDER.mkdir(exist_ok=True)
+    with ExitStack() as stack:
+        browser = chromium.launch(stack.enter_context(sync_playwright()))
+        stack.callback(browser.close)
+        room = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        server = stack.enter_context(serving(room / "vernissage.db"))
+        for name in asked.only.split(","):
+            with closing(World(browser, server, watch := Watch(), name)) as world:
+                for file in take(world, name, asked.sizes.split(","), asked.themes.split(",")):
+                    print(file)
+            for fault in watch.faults():
+                print(f"  {fault}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+/** The tables this device has a place at, the newest first. */
+import type { Place } from "./wire";
+
+export interface Kept extends Place {
+  at: number;
+}
+
+const KEY = "vernissage.places";
+const MOST = 12;
+
+function read(): Kept[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+let places = $state.raw(read());
+
+function write(next: Kept[]): void {
+  places = next.slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(places));
+  } catch {
+    // Private windows keep nothing.
+  }
+}
+
+export const kept = (): readonly Kept[] => places;
+export const placesAt = (table: string): Kept[] => places.filter((one) => one.table === table);
+
+export function keep(place: Place): void {
+  const { table, person } = place;
+  const others = places.filter((one) => one.table !== table || one.person !== person);
+  write([{ table, person, at: Date.now() }, ...others]);
+}
+
+export function forget(table: string, person?: string): void {
+  write(places.filter((one) => one.table !== table || (person && one.person !== person)));
+}

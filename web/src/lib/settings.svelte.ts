@@ -1,0 +1,58 @@
+/** What this device is set to. Kept in the browser, never sent. */
+import { LANGUAGES, type Language } from "./texts";
+
+export type Theme = "auto" | "light" | "dark";
+export type TextSize = "100" | "125" | "150" | "200";
+
+interface Kept {
+  language: Language;
+  name: string;
+  theme: Theme;
+  sound: boolean;
+  motion: boolean;
+  left: boolean; // left-handed: what the thumb needs is on the left
+  text: TextSize;
+}
+
+const KEY = "vernissage";
+
+function usual(): Kept {
+  const spoken = navigator.languages.map((one) => one.slice(0, 2));
+  const known = spoken.find((one) => (LANGUAGES as readonly string[]).includes(one));
+  return {
+    language: (known as Language | undefined) ?? "en",
+    name: "",
+    theme: "auto",
+    sound: true,
+    motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    left: false,
+    text: "100",
+  };
+}
+
+function kept(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {}; // private windows and broken entries: as if nothing was kept
+  }
+}
+
+export const settings = $state<Kept>({ ...usual(), ...kept() });
+
+/** Keeps what changes, and shows it on the page. Once, by the root of the page. */
+export function follow(): void {
+  $effect(() => {
+    const now = $state.snapshot(settings);
+    const page = document.documentElement;
+    page.dataset.theme = now.theme;
+    page.dataset.text = now.text;
+    page.dataset.hand = now.left ? "left" : "right";
+    page.dataset.motion = now.motion ? "full" : "less";
+    try {
+      localStorage.setItem(KEY, JSON.stringify(now));
+    } catch {
+      // Nothing can be kept here; the settings live as long as the page.
+    }
+  });
+}

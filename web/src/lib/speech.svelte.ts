@@ -1,0 +1,52 @@
+/** The language of this person, and everything that is said in it. */
+import { games, house, lobby, rules } from "virtual:catalogues";
+import { settings } from "./settings.svelte";
+import { Texts, type Language } from "./texts";
+
+let texts = $state.raw(new Texts("en", {}));
+let ofGames = $state.raw<Record<string, Texts>>({}); // what the lobby says of each game
+let whole = $state.raw<Record<string, Texts>>({}); // everything, of the games that were opened
+
+/** A sentence of the house. */
+export function t(key: string, args = {}): string {
+  return texts.say(key, args);
+}
+
+export function has(key: string): boolean {
+  return texts.has(key);
+}
+
+export function language(): Language {
+  return texts.language;
+}
+
+/** What a game says of itself: all of it once its texts are loaded, before that the lobby's part. */
+export function textsOf(game: string): Texts {
+  return whole[game] ?? ofGames[game] ?? texts;
+}
+
+/** Loads first, switches then: nobody sees half a page in another language. */
+export async function speak(next: Language): Promise<void> {
+  const opened = Object.keys(whole);
+  const [ownTexts, titles, ...full] = await Promise.all([
+    house[next](),
+    lobby[next](),
+    ...opened.map((id) => games[id]![next]()),
+  ]);
+  texts = new Texts(next, ownTexts);
+  ofGames = Object.fromEntries(Object.entries(titles).map(([id, own]) => [id, new Texts(next, own)]));
+  whole = Object.fromEntries(opened.map((id, at) => [id, new Texts(next, full[at]!)]));
+  settings.language = next;
+  document.documentElement.lang = next;
+}
+
+/** All texts of a game in the language of now. */
+export async function learn(game: string): Promise<void> {
+  const now = language();
+  if (whole[game]?.language === now) return;
+  const full = await games[game]![now]();
+  if (language() === now) whole = { ...whole, [game]: new Texts(now, full) };
+  else await learn(game);
+}
+
+export const rulesOf = (game: string, inLanguage: Language) => rules[game]![inLanguage]();

@@ -1,0 +1,421 @@
+// Made by `python -m tools.wire_types` from the server's structs; do not edit.
+
+export interface Welcome {
+  type: "welcome";
+  seq: number;
+  now: number;
+  build: string;
+  doc: Doc;
+}
+
+export interface Doc {
+  table: TableView;
+  you: You;
+  game: GameView | null;
+}
+
+export interface TableView {
+  id: string;
+  code: string;
+  invite: string;
+  host: string;
+  people: PersonView[];
+  chairs: ChairView[];
+  wish: Wish | null;
+  pace: "brisk" | "none" | "relaxed";
+  hush: boolean;
+  locked: boolean;
+  has_pin: boolean;
+  paused: boolean;
+  stopped: number | null;
+  evening: Played[];
+  tally: Tally[];
+}
+
+export interface PersonView {
+  id: string;
+  name: string;
+  language: "en" | "ru" | "uk";
+  screen?: boolean;
+  away?: number | null;
+  ready?: boolean;
+  muted?: boolean;
+  extra?: number;
+}
+
+export interface ChairView {
+  owner?: string | null;
+  bot?: Bot | null;
+}
+
+export interface Bot {
+  name: string;
+  strength: string;
+  guest?: boolean;
+}
+
+export interface Wish {
+  game: string;
+  options: Record<string, unknown>;
+}
+
+export interface Played {
+  game: string;
+  mode: string;
+  at: number;
+  players: Player[];
+  outcome: Outcome;
+}
+
+export interface Player {
+  person?: string | null;
+  name?: string;
+  bot?: string;
+}
+
+export interface Outcome {
+  why: string;
+  scores: number[];
+  winners: number[];
+}
+
+export interface Tally {
+  person: string;
+  name: string;
+  games: number;
+  wins: number;
+  beaten: number;
+}
+
+export interface You {
+  person: string;
+  host: boolean;
+  seat: number | null;
+  pin: string | null;
+}
+
+export interface GameView {
+  game: string;
+  mode: string;
+  options: Record<string, unknown>;
+  chairs: number[];
+  phase: string;
+  moment: string;
+  waits: WaitView[];
+  hushed: number[];
+  outcome: Outcome | null;
+  view: unknown;
+  prompts: Prompt[];
+}
+
+export interface WaitView {
+  seat: number;
+  since: number;
+  due: number | null;
+}
+
+export interface Prompt {
+  do: string;
+  fields?: Record<string, OneOf | SomeOf | Text | Said | Ink>;
+  now?: unknown | null;
+  rare?: boolean;
+}
+
+export interface OneOf {
+  type: "one";
+  of: (number | string | boolean | null)[];
+}
+
+export interface SomeOf {
+  type: "some";
+  of: (number | string | boolean | null)[];
+  least: number;
+  most: number;
+}
+
+export interface Text {
+  type: "text";
+  most: number;
+}
+
+export interface Said {
+  type: "clue";
+  kinds: ("aloud" | "drawing" | "emoji" | "shown" | "sound" | "text")[];
+}
+
+export interface Ink {
+  type: "ink";
+  landscape: boolean;
+  room: number;
+}
+
+export interface Step {
+  type: "step";
+  seq: number;
+  now: number;
+  events: Fact[];
+  patch: Record<string, unknown>[];
+}
+
+export interface Fact {
+  of: string;
+  kind: string;
+  args?: Record<string, unknown>;
+}
+
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+  link?: string;
+}
+
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  text: string;
+  facts?: Record<string, unknown>;
+}
+
+export interface SaidOfWire {
+  type: "chat";
+  person: string;
+  at: number;
+  text?: string;
+  emoji?: string;
+}
+
+export interface Pong {
+  type: "pong";
+  id: string;
+  now: number;
+}
+
+export interface Notice {
+  type: "notice";
+  code: string;
+  text: string;
+}
+
+export interface Manifest {
+  id: string;
+  version: number;
+  modes: Record<string, Mode>;
+  deadlines: Record<string, number>;
+  options?: Record<string, Option>;
+  package?: string;
+}
+
+export interface Mode {
+  seats: number[];
+  minutes: number;
+}
+
+export interface Option {
+  kind: "choice" | "flag" | "list" | "number";
+  default: boolean | number | string | (boolean | number | string)[];
+  rule: string;
+  least?: number;
+  most?: number;
+  of?: (boolean | number | string)[];
+  distinct?: boolean;
+  modes?: string[];
+  deck?: boolean;
+}
+
+export interface Glance {
+  table: string;
+  person: string;
+  code: string;
+  people: string[];
+  game: string | null;
+  phase: string | null;
+  waits_for_you: boolean;
+}
+
+export interface Problem {
+  code: string;
+  text: string;
+  facts: Record<string, unknown>;
+}
+
+export interface Place {
+  table: string;
+  person: string;
+}
+
+export interface Invited {
+  table: string;
+  person: string;
+  code: string;
+  invite: string;
+}
+
+export interface NewTable {
+  name: string;
+  language: "en" | "ru" | "uk";
+}
+
+export interface JoinTable {
+  language: "en" | "ru" | "uk";
+  name?: string;
+  code?: string;
+  pin?: string;
+  table?: string;
+  invite?: string;
+  screen?: boolean;
+  another?: boolean;
+}
+
+export interface MoveHere {
+  link: string;
+}
+
+export interface Sit {
+  type: "sit";
+  chair?: number | null;
+}
+
+export interface Stand {
+  type: "stand";
+}
+
+export interface Leave {
+  type: "leave";
+}
+
+export interface Rename {
+  type: "rename";
+  name: string;
+}
+
+export interface Speak {
+  type: "speak";
+  language: "en" | "ru" | "uk";
+}
+
+export interface Ready {
+  type: "ready";
+  on?: boolean;
+}
+
+export interface ExtraTime {
+  type: "extra_time";
+  person: string;
+  percent: number;
+}
+
+export interface Choose {
+  type: "choose";
+  game: string;
+  options?: Record<string, boolean | number | string | (boolean | number | string)[]>;
+}
+
+export interface SetPace {
+  type: "pace";
+  pace: "brisk" | "none" | "relaxed";
+}
+
+export interface Hush {
+  type: "hush";
+  on: boolean;
+}
+
+export interface Lock {
+  type: "lock";
+  on: boolean;
+}
+
+export interface SetPin {
+  type: "pin";
+  pin: string;
+}
+
+export interface Pause {
+  type: "pause";
+}
+
+export interface Resume {
+  type: "resume";
+}
+
+export interface HandOver {
+  type: "hand_over";
+  person: string;
+}
+
+export interface Remove {
+  type: "remove";
+  person: string;
+}
+
+export interface Swap {
+  type: "swap";
+  chair: number;
+  other: number;
+}
+
+export interface SeatBot {
+  type: "seat_bot";
+  chair: number;
+  strength?: string;
+}
+
+export interface GiveBack {
+  type: "give_back";
+  chair: number;
+}
+
+export interface Mute {
+  type: "mute";
+  person: string;
+  on?: boolean;
+}
+
+export interface End {
+  type: "end";
+}
+
+export interface NewEvening {
+  type: "new_evening";
+}
+
+export interface Start {
+  type: "start";
+}
+
+export interface Renew {
+  type: "renew";
+}
+
+export interface Move {
+  type: "move";
+}
+
+export type Ask =
+  | Sit
+  | Stand
+  | Leave
+  | Rename
+  | Speak
+  | Ready
+  | ExtraTime
+  | Choose
+  | SetPace
+  | Hush
+  | Lock
+  | SetPin
+  | Pause
+  | Resume
+  | HandOver
+  | Remove
+  | Swap
+  | SeatBot
+  | GiveBack
+  | Mute
+  | End
+  | NewEvening
+  | Start
+  | Renew
+  | Move;

@@ -1,0 +1,16 @@
+declare module "virtual:catalogues" {
+  import type { Catalogue, Language } from "$lib/texts";
+  import type { Section } from "../build/rules";
+
+  type By<T> = Record<Language, () => Promise<T>>;
+  export const house: By<Catalogue>;
+  export const lobby: By<Record<string, Catalogue>>;
+  export const games: Record<string, By<Catalogue>>;
+  export const rules: Record<string, By<Section[]>>;
+}
+declare module "virtual:manifests" {
+  import type { Manifest } from "$lib/wire";
+
+  const manifests: Manifest[];
+  export default manifests;
+}

@@ -101,6 +101,8 @@ export interface GameView {
   chairs: number[];
   phase: string;
   moment: string;
+  since: number;
+  hurried: boolean;
   waits: WaitView[];
   hushed: number[];
   outcome: Outcome | null;
@@ -377,6 +379,10 @@ export interface End {
   type: "end";
 }
 
+export interface Hurry {
+  type: "hurry";
+}
+
 export interface NewEvening {
   type: "new_evening";
 }
@@ -415,6 +421,7 @@ export type Ask =
   | GiveBack
   | Mute
   | End
+  | Hurry
   | NewEvening
   | Start
   | Renew

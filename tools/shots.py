@@ -41,7 +41,7 @@ def _playing(world: World, seats: int, game: str, until: Until, **options: Any) 
     table.begin(game, **options)
     doc = table.drive(until, guests=[me])
     assert not over(doc), f"{game} was over too early"
-    return View(table.link, me)
+    return View(me.place, me)
 
 
 def _when(phase: str, seat: int | None, so: Until) -> Until:
@@ -86,7 +86,7 @@ def lobby(world: World) -> View:
     table.host.ask("choose", game="dixit", options={"mode": "classic"})
     table.friends[1].ask("ready")
     table.friends[2].say("Soup is ready, start without me")
-    return View(table.link, me)
+    return View(me.place, me)
 
 
 def rules(_: World) -> View:

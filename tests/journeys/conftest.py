@@ -28,6 +28,7 @@ from tests.journeys import chromium
 from tests.journeys.people import World
 from tests.journeys.serving import PATIENCE, Serving, serving
 from tests.journeys.watching import watching
+from vernissage.server import web
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -41,6 +42,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    assert (web.folder() / "index.html").exists(), "there is no client yet: `make web` builds it"
     with serving(tmp_path_factory.mktemp("server") / "vernissage.db") as one:
         yield one
 

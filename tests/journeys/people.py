@@ -114,7 +114,12 @@ class Guest:
         self.table, self.person = place["table"], place["person"]
         if sit:
             self.ask("sit")
-        return self.go(f"/stage/{table.code}" if wish.get("screen") else table.link)
+        return self.go(f"/stage/{table.code}" if wish.get("screen") else self.place)
+
+    @property
+    def place(self) -> str:
+        """The table as this person's browser finds it, as a path."""
+        return f"/t/{self.table}?as={self.person}"
 
     def at(self, table: Table, name: str) -> Self:
         """Came to the table through the pages, by this name: now `ask` and `wire` know it."""

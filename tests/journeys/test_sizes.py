@@ -1,0 +1,54 @@
+"""Whoever comes by an old phone on a slow line downloads little before the first game."""
+
+import httpx
+import pytest
+from playwright.sync_api import Request, expect
+
+from tests.journeys.people import NAMES, Guest, World
+
+MOST = 100_000  # bytes of scripts and styles, compressed: home and the table before a game
+BOARDS = {"yokai": 2, "dixit": 3, "pictoric": 3}  # by seats
+
+
+def loaded(guest: Guest) -> dict[str, None]:
+    """Addresses of scripts and styles that the page asks for from now on, in their order."""
+    found: dict[str, None] = {}
+
+    def seen(request: Request) -> None:
+        if request.resource_type in ("script", "stylesheet"):
+            found[request.url] = None
+
+    guest.page.on("request", seen)
+    return found
+
+
+def transferred(url: str, encoding: str) -> int:
+    with httpx.stream("GET", url, headers={"accept-encoding": encoding}) as answer:
+        assert answer.headers["content-encoding"] == encoding, url
+        return sum(map(len, answer.iter_raw()))
+
+
+@pytest.mark.parametrize("language", ["uk", "ru", "en"])
+def test_home_and_table_are_light(world: World, language: str) -> None:
+    guest = world.guest("phone", language)
+    first = loaded(guest)
+    guest.go("/")
+    expect(guest.page.get_by_role("heading").first).to_be_visible()
+    table = world.table(friends=2)
+    guest.join(table, "Леся", language)
+    expect(guest.page.get_by_text(NAMES[1]).first).to_be_visible()
+    guest.page.wait_for_load_state("networkidle")
+    for encoding in ("br", "gzip"):
+        sizes = {url: transferred(url, encoding) for url in first}
+        assert 0 < sum(sizes.values()) <= MOST, (encoding, sizes)
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_board_is_loaded_when_its_game_begins(world: World, game: str) -> None:
+    table = world.table(friends=BOARDS[game] - 1)
+    guest = world.guest("phone").join(table, "Леся")
+    expect(guest.page.get_by_text(NAMES[0]).first).to_be_visible()
+    later = loaded(guest)
+    with guest.page.expect_response(lambda answer: answer.request.resource_type == "script"):
+        table.begin(game)
+    assert later

@@ -28,6 +28,7 @@ check: $(READY) web
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.check_locales
 	$(BIN)/python -m tools.check_rules
+	$(BIN)/python -m tools.wire_types --check
 
 PART ?= engine
 bench: $(READY) $(BENCH_READY) $(PEERS_READY)

@@ -81,5 +81,5 @@ $(WEB_READY): web/package.json web/package-lock.json | $(READY)
 	@touch $@
 
 $(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
-	$(NPM) --prefix web run --silent build
+	$(NPM) --prefix web run --silent build -- --logLevel warn
 	@touch $@

@@ -14,12 +14,14 @@
 `expect` waits up to 30 s: never sleep, never ask how fast. Reload by `phone.reload()`, lose the
 network by `phone.offline()` and `.online()`, stop the server by `world.stop_server()`, let time
 pass by `world.serving.leap(seconds)`. Whatever a page complains about fails the test at its end;
-`world.watch.expect(pattern)` names what should happen. One server per file, one browser per
-worker; two to four guests in a journey are enough, everybody else is a friend.
+`world.watch.expect(pattern)` names what should happen. What people saw when a journey failed is in
+shots/failed. One server per file, one browser per worker; two to four guests in a journey are
+enough, everybody else is a friend.
 """
 
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -29,6 +31,8 @@ from tests.journeys.people import World
 from tests.journeys.serving import PATIENCE, Serving, serving
 from tests.journeys.watching import watching
 from vernissage.server import web
+
+FAILED = Path("shots/failed")
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -50,5 +54,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 @pytest.fixture
 def world(browser: Browser, server: Serving, request: pytest.FixtureRequest) -> Iterator[World]:
     with watching() as watch, closing(World(browser, server, watch, request.node.name)) as one:
+        failures = request.session.testsfailed
         yield one
         watch.listen()
+        if request.session.testsfailed > failures:
+            one.picture(FAILED)

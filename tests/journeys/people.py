@@ -1,6 +1,7 @@
 """Who is in a journey: guests with real browsers, friends without, and the table they share."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Self
 from urllib.parse import urljoin
 
@@ -177,6 +178,7 @@ class World:
         self._browser, self._seed = browser, seed
         self._contexts: list[BrowserContext] = []
         self._tables: list[Table] = []
+        serving.start()  # the journey before may have ended without
         serving.chance.reseed(seed)
 
     def guest(
@@ -222,6 +224,12 @@ class World:
 
     def start_server(self) -> None:
         self.serving.start()
+
+    def picture(self, folder: Path) -> None:
+        """What everybody sees, for whoever wonders why a journey failed."""
+        pages = (page for context in self._contexts for page in context.pages)
+        for number, page in enumerate(pages, 1):
+            page.screenshot(path=folder / f"{self._seed}-{number}.png")
 
     def close(self) -> None:
         for context in self._contexts:

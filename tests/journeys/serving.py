@@ -91,6 +91,8 @@ class Serving:
 
     def start(self) -> None:
         """At the address it had before, if it was there before."""
+        if self._running is not None:
+            return
         port = int(self.url.rpartition(":")[2]) if self.url else 0
         serving = running_server(
             store=SqliteStore(self._file),
@@ -103,6 +105,7 @@ class Serving:
         self.url = self._running.url
 
     def stop(self) -> None:
+        self._running = None
         self.do(self._stack.aclose())
 
     def restart(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import checks, looks
 from tests.journeys.friends import over, phase
@@ -146,3 +146,20 @@ def test_the_same_journey_is_dealt_the_same_cards(world: World) -> None:
         return hand
 
     assert hand() == hand()
+
+
+def test_a_guest_loses_the_network_and_the_server_and_is_back(world: World) -> None:
+    table = world.table(friends=2)
+    guest = world.guest("phone", "uk").join(table, "Леся", "uk")
+    lobby, banner = guest.page.get_by_test_id("lobby"), guest.page.get_by_test_id("banner")
+    expect(lobby).to_be_visible()
+    for lose, find in (
+        (guest.offline, guest.online),
+        (world.stop_server, world.start_server),
+    ):
+        lose()
+        expect(banner).to_be_visible()
+        find()
+        expect(banner).to_have_count(0)
+    guest.reload()
+    expect(lobby).to_be_visible()

@@ -12,6 +12,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, get_args
 
+from vernissage.decks import pictures
+from vernissage.decks.pictures.grounds import GROUNDS
 from vernissage.games import load, names
 from vernissage.kit.clue import Kind
 from vernissage.kit.prompts import by_tag
@@ -82,6 +84,15 @@ def game_keys(name: str) -> set[str]:
         keys |= {f"option.{option}", f"option_hint.{option}"}
         keys |= {f"option_value.{option}.{value}" for value in meaning.of}
     return keys
+
+
+def picture_keys() -> set[str]:
+    """The name of everything that is seen on the cards."""
+    return {
+        *(f"symbol.{name}" for name in pictures.SYMBOLS),
+        *(f"ground.{name}" for name in GROUNDS),
+        *(f"palette.{name}" for name in pictures.PALETTES),
+    }
 
 
 def check_keys(where: str, used: Uses, needed: set[str], shared: set[str]) -> Iterator[str]:
@@ -160,6 +171,9 @@ def problems() -> Iterator[str]:
     yield from check_shapes("vernissage.table")
     yield from check_keys("vernissage.server", used_here, set(), shared | of_table)
     yield from check_shapes("vernissage.server")
+    drawn = "vernissage.decks.pictures"
+    yield from check_keys(drawn, uses(SOURCE / "decks" / "pictures"), picture_keys(), set())
+    yield from check_shapes(drawn)
     yield from check_keys(kit, everything, set(), set())
     yield from check_shapes(kit)
     clues = {f"clue.{kind}" for kind in get_args(Kind)}

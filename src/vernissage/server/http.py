@@ -14,7 +14,7 @@ from litestar.types import ControllerRouterHandler, Message, Scope
 from vernissage import __version__
 from vernissage.kit.errors import Illegal
 from vernissage.log import StoreDown
-from vernissage.server import pages, tunnel, web
+from vernissage.server import pages, pictures, tunnel, web
 from vernissage.server.devices import caller_of
 from vernissage.server.door import Door
 from vernissage.server.house import House
@@ -36,6 +36,12 @@ HEADERS = {
 }
 # Elsewhere browsers do not listen to it, and complain.
 TRUSTED_ONLY = {"cross-origin-opener-policy": "same-origin"}
+RATES = (  # which rate counts, by the first path that fits; all else is as free as the files
+    ("/pictures/", "pictures"),
+    ("/api/pictures/", "pictures"),
+    ("/api/tunnels/", "tunnelled"),
+    ("/api", "requests"),
+)
 WRONG = {
     404: Illegal("not_here"),
     405: Illegal("not_here"),
@@ -55,6 +61,7 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
             "origins": origins,
             "operators": Networks(*operators),
             "requests": Buckets(house.limits.requests, house.clock),
+            "pictures": Buckets(house.limits.pictures, house.clock),
             "tunnelled": Buckets(house.limits.tunnelled, house.clock),
             "tunnels": tunnel.Tunnels(house),
         }
@@ -62,6 +69,7 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
     handlers: list[ControllerRouterHandler] = [
         *web.handlers(client),
         *pages.HANDLERS,
+        *pictures.HANDLERS,
         *tunnel.HANDLERS,
     ]
     return Litestar(
@@ -90,9 +98,8 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
 async def admit(request: Request[Any, Any, Any]) -> None:
     """Strange origins may not make a browser act, and nobody may ask too fast."""
     state = request.app.state
-    path = request.url.path
-    buckets = state.tunnelled if path.startswith("/api/tunnels/") else state.requests
-    if path.startswith("/api") and not buckets.take(caller_of(request)):
+    buckets = next((state[name] for path, name in RATES if request.url.path.startswith(path)), None)
+    if buckets is not None and not buckets.take(caller_of(request)):
         raise Illegal("slow_down")
     if request.method != "GET" and not state.origins.allows(dict(request.headers)):
         raise Illegal("wrong_origin")

@@ -26,6 +26,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     hellos: Rate = Rate(2, 40)  # of a person at a table
     chats: Rate = Rate(0.5, 6)  # words and reactions of a person
     requests: Rate = Rate(10, 60)  # HTTP, of an address
+    pictures: Rate = Rate(200, 2000)  # HTTP, of an address: a whole deck for a whole table
     tunnelled: Rate = Rate(60, 180)  # requests through tunnels, of an address
     tables: Rate = Rate(0.2, 30)  # new tables, of an address
     guesses: Rate = Rate(0.1, 20)  # wrong short codes, of an address

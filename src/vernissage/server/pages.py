@@ -14,11 +14,12 @@ from vernissage.decks import words
 from vernissage.games import load, names
 from vernissage.kit.errors import Illegal
 from vernissage.kit.manifest import Manifest
-from vernissage.kit.texts import LANGUAGES, Language
+from vernissage.kit.texts import Language
 from vernissage.log import StoreDown
 from vernissage.server.devices import Any_, caller_of, client_of, device_of, known_device
 from vernissage.server.door import Invited, JoinTable, MoveHere, NewTable, Place
 from vernissage.server.problems import ASKED, NAMED, SENT, STORED, problems
+from vernissage.server.texts import known_language
 from vernissage.table import PersonId
 
 CLOSED = ("no_such_code", "no_such_table", "pin_needed", "pin_refused", "table_locked", "removed")
@@ -132,9 +133,7 @@ def games() -> list[Manifest]:
     responses=problems(*ASKED, "not_here"),
 )
 def word_cards(language: FromPath[str]) -> dict[str, list[list[tuple[str, ...]]]]:
-    speech: Language | None = next((one for one in LANGUAGES if one == language), None)
-    if speech is None:
-        raise Illegal("not_here")
+    speech = known_language(language)
     return {level: _sides(level, speech) for level in words.LEVELS}
 
 

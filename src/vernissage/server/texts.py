@@ -23,6 +23,13 @@ def reason(illegal: Illegal, language: Language, table: Table | None = None) -> 
     return say(f"illegal.{illegal.code}", **illegal.facts)
 
 
+def known_language(named: str) -> Language:
+    for language in LANGUAGES:
+        if language == named:
+            return language
+    raise Illegal("not_here")
+
+
 def spoken(accept: str | None) -> Language:
     """The first language of a browser's wishes that we speak."""
     for wish in (accept or "").lower().split(","):

@@ -48,11 +48,12 @@ class File(Struct, frozen=True):
     media: str
     cache: str
     tag: str
+    more: Mapping[str, str] = {}  # other headers
 
     def answer(self, request: Any_, cookies: Sequence[Cookie] = ()) -> Response[bytes]:
         encoding = self._encoding(request.headers.get("accept-encoding", ""))
         tag = f'"{self.tag}{encoding and "-"}{encoding}"'
-        headers = {"etag": tag, "cache-control": self.cache}
+        headers = {"etag": tag, "cache-control": self.cache, **self.more}
         if len(self.bodies) > 1:
             headers["vary"] = "accept-encoding"
         if _known(request.headers.get("if-none-match", ""), tag):

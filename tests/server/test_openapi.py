@@ -79,6 +79,9 @@ def test_what_people_really_do_is_in_the_schema(url: str) -> None:
         table = asked(host, "POST", "/api/tables", {"name": "Оля", "language": "uk"})
         asked(host, "GET", "/api/tables/{table}", table=table["table"])
         asked(host, "GET", "/api/tables/{table}/qr.svg", table=table["table"])
+        asked(host, "GET", "/api/address")
+        asked(host, "POST", "/api/qr", {"text": f"{url}/join/{table['code']}"})
+        asked(host, "POST", "/api/qr", {"text": "x" * 513}, status=400)
         wish = {"name": "Ben", "language": "en", "another": True}
         asked(host, "POST", "/api/join", {**wish, "code": table["code"]})
         asked(host, "POST", "/api/join", {**wish, "code": "ZZZZZZ"}, status=404)
@@ -94,6 +97,8 @@ def test_what_people_really_do_is_in_the_schema(url: str) -> None:
         for path in ("/api/games", "/health", "/ready", "/metrics"):
             asked(host, "GET", path)
         asked(host, "GET", "/api/words/{language}", language="uk")
+        asked(host, "GET", "/pictures/{table}/{card}", table=table["table"], card="7")
+        asked(host, "GET", "/api/pictures/{table}/{language}", table=table["table"], language="uk")
 
 
 def asked(

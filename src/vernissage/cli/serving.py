@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import sys
 import tomllib
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from rich.console import Console
 
 from vernissage.cli.speech import Speech, spoken
 from vernissage.log import Busy, StoreDown
+from vernissage.server.address import own_address
 from vernissage.server.http import LOCAL
 from vernissage.server.limits import Limits
 from vernissage.server.logs import to_stderr
@@ -115,14 +115,3 @@ def _run(config: Config, started: Started) -> None:
     except (Busy, StoreDown, OSError) as error:
         typer.echo(str(error), err=True)
         sys.exit(1)
-
-
-def own_address() -> str:
-    """This machine as others in the network see it. (Nothing is sent.)"""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address that is nobody's
-        except OSError:
-            return "localhost"
-        address: str = probe.getsockname()[0]
-        return address

@@ -36,7 +36,7 @@ def known_device(request: Any_) -> tuple[str, list[Cookie]]:
     if secret:
         return secret, []
     secret = new_secret(request.app.state.house.tokens)
-    secure = request.url.scheme == "https"
+    secure = request.scope["scheme"] == "https"
     cookie = Cookie(
         COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure
     )

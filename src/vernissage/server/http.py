@@ -14,7 +14,7 @@ from litestar.types import ControllerRouterHandler, Message, Scope
 from vernissage import __version__
 from vernissage.kit.errors import Illegal
 from vernissage.log import StoreDown
-from vernissage.server import pages, pictures, tunnel, web
+from vernissage.server import address, pages, pictures, tunnel, web
 from vernissage.server.devices import caller_of
 from vernissage.server.door import Door
 from vernissage.server.house import House
@@ -50,7 +50,9 @@ WRONG = {
 }
 
 
-def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL) -> Litestar:
+def application(
+    house: House, origins: Origins, operators: Sequence[str] = LOCAL, host: str = "127.0.0.1"
+) -> Litestar:
     door = Door(house)
     client = web.read(web.folder())
     state = State(
@@ -58,6 +60,7 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
             "house": house,
             "door": door,
             "web": client,
+            "everywhere": host in address.EVERYWHERE,
             "origins": origins,
             "operators": Networks(*operators),
             "requests": Buckets(house.limits.requests, house.clock),
@@ -69,6 +72,7 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
     handlers: list[ControllerRouterHandler] = [
         *web.handlers(client),
         *pages.HANDLERS,
+        *address.HANDLERS,
         *pictures.HANDLERS,
         *tunnel.HANDLERS,
     ]
@@ -98,7 +102,8 @@ def application(house: House, origins: Origins, operators: Sequence[str] = LOCAL
 async def admit(request: Request[Any, Any, Any]) -> None:
     """Strange origins may not make a browser act, and nobody may ask too fast."""
     state = request.app.state
-    buckets = next((state[name] for path, name in RATES if request.url.path.startswith(path)), None)
+    asked = request.scope["path"]  # (a url has a host besides, which may be nonsense)
+    buckets = next((state[name] for path, name in RATES if asked.startswith(path)), None)
     if buckets is not None and not buckets.take(caller_of(request)):
         raise Illegal("slow_down")
     if request.method != "GET" and not state.origins.allows(dict(request.headers)):

@@ -1,9 +1,7 @@
 """What is served over HTTP: tables and links, games and words, and how the server is."""
 
-import io
 from typing import Annotated
 
-import segno
 from litestar import MediaType, Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter
@@ -16,6 +14,7 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.manifest import Manifest
 from vernissage.kit.texts import Language
 from vernissage.log import StoreDown
+from vernissage.server.address import base_of, qr_code
 from vernissage.server.devices import Any_, caller_of, client_of, device_of, known_device
 from vernissage.server.door import Invited, JoinTable, MoveHere, NewTable, Place
 from vernissage.server.problems import ASKED, NAMED, SENT, STORED, problems
@@ -106,11 +105,7 @@ async def glance(request: Any_, table: TableId) -> Glance:
 )
 async def qr(request: Any_, table: TableId) -> Response[bytes]:
     room, _ = await request.app.state.door.member(table, device_of(request))
-    base = str(request.base_url).rstrip("/")
-    drawn = io.BytesIO()
-    link = f"{base}/t/{room.table.id}#{room.table.invite}"
-    segno.make(link, error="m").save(drawn, kind="svg", scale=8, border=2)
-    return Response(drawn.getvalue(), headers={"cache-control": "no-store"})
+    return qr_code(f"{base_of(request)}/t/{room.table.id}#{room.table.invite}")
 
 
 # What can be played

@@ -127,7 +127,7 @@ def server(house: House, config: Config) -> Server:
     origins, proxies = Origins(config.origins), Proxies(config.proxies)
     desk = Desk(house, origins, proxies)
     lines = lines_of(house.limits, proxies.trusted)
-    app = application(house, origins, config.operators)
+    app = application(house, origins, config.operators, config.host)
     settings = uvicorn.Config(
         app,
         host=config.host,

@@ -138,6 +138,6 @@ def handlers(web: Mapping[str, File]) -> list[HTTPRouteHandler]:
 
     @get([*web], include_in_schema=False, sync_to_thread=False)
     def file(request: Any_) -> Response[bytes]:
-        return web[request.url.path].answer(request)
+        return web[request.scope["path"]].answer(request)
 
     return [page, file]

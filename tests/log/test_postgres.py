@@ -132,10 +132,11 @@ def test_an_append_while_the_table_is_forgotten_leaves_nothing(postgres: servers
                 await asyncio.gather(
                     store.append(table, 1, [b"2"]),
                     store.keep(table, 1, b"kept"),
+                    store.attach(table, "hum", b"hum", 99),
                     store.forget(table),
                     return_exceptions=True,
                 )
-            for of in ("entries", "snapshots"):
+            for of in ("entries", "snapshots", "attachments"):
                 orphans = f"""SELECT count(*) FROM vernissage_{of}
                     WHERE table_id NOT IN (SELECT id FROM vernissage_tables)"""  # noqa: S608
                 assert await store._value(orphans) == 0

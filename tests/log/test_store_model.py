@@ -27,6 +27,9 @@ STEPS = st.lists(
         st.tuples(st.just("recode"), NAMES, CODES),
         st.tuples(st.just("keep"), NAMES, SEQS, st.binary(max_size=3)),
         st.tuples(st.just("kept"), NAMES),
+        st.tuples(st.just("attach"), NAMES, st.sampled_from("mn"), st.binary(max_size=5), SEQS),
+        st.tuples(st.just("attached"), NAMES, st.sampled_from("mn")),
+        st.tuples(st.just("attachments"), NAMES),
         st.tuples(st.just("forget"), NAMES),
     ),
     max_size=25,
@@ -40,6 +43,7 @@ class Model:
         self.logs: dict[str, list[bytes]] = {}
         self.codes: dict[str, str] = {}  # table -> code
         self.snapshots: dict[str, tuple[int, bytes]] = {}
+        self.kept_beside: dict[str, dict[str, bytes]] = {}
 
     def create(self, table: str, code: str, entries: list[bytes]) -> bool:
         if table in self.logs or code in self.codes.values():
@@ -81,8 +85,23 @@ class Model:
     def kept(self, table: str) -> tuple[int, bytes] | None:
         return self.snapshots.get(table)
 
+    def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
+        if table not in self.logs:
+            raise NoTable
+        after = {**self.kept_beside.get(table, {}), name: data}
+        if len(b"".join(after.values())) > most:
+            return False
+        self.kept_beside[table] = after
+        return True
+
+    def attached(self, table: str, name: str) -> bytes | None:
+        return self.kept_beside.get(table, {}).get(name)
+
+    def attachments(self, table: str) -> list[str]:
+        return sorted(self.kept_beside.get(table, {}))
+
     def forget(self, table: str) -> None:
-        for of_table in (self.logs, self.codes, self.snapshots):
+        for of_table in (self.logs, self.codes, self.snapshots, self.kept_beside):
             of_table.pop(table, None)
 
     def tables(self) -> list[tuple[str, str, int]]:

@@ -90,6 +90,10 @@ def test_a_table_that_is_not_there(make: Make) -> None:
                 assert await store.find(name) is None
                 assert await store.kept(name) is None
                 await store.keep(name, 1, b"x")
+                with pytest.raises(NoTable):
+                    await store.attach(name, "x", b"x", 9)
+                assert await store.attached(name, "x") is None
+                assert await store.attachments(name) == []
                 await store.forget(name)
             with pytest.raises(ValueError, match="not a name"):
                 await store.create("\0", new_name(), [b"x"])
@@ -191,6 +195,28 @@ def test_the_newest_snapshot_is_kept(make: Make) -> None:
     asyncio.run(main())
 
 
+def test_attachments_never_grow_beyond_what_a_table_may_have(make: Make) -> None:
+    async def main() -> None:
+        async with opened(make()) as store, opened(make()) as other:
+            table = await new_table(store)
+            put = await asyncio.gather(
+                *((store, other)[n % 2].attach(table, f"n{n}", b"12345", 22) for n in range(12))
+            )
+            assert sorted(put) == [False] * 8 + [True] * 4
+            kept = await other.attachments(table)
+            assert kept == sorted(f"n{n}" for n, done in enumerate(put) if done)
+            assert await store.attach(table, kept[0], b"7654321", 22)  # in the place of the old one
+            assert await other.attached(table, kept[0]) == b"7654321"
+            assert not await store.attach(table, "one-more", b"1", 22)
+            assert await store.read(table) == numbered(1, 1), "the log is another thing"
+            for name in ("\0", "\ud800", "кіт"):
+                assert await store.attached(table, name) is None
+                with pytest.raises(ValueError, match="not a name"):
+                    await store.attach(table, name, b"x", 99)
+
+    asyncio.run(main())
+
+
 def test_tables_are_told_with_code_seq_and_time(make: Make) -> None:
     async def main() -> None:
         async with opened(make()) as store:
@@ -211,7 +237,10 @@ def test_a_forgotten_table_is_gone_and_the_others_stay(make: Make) -> None:
             first, table, last = [await new_table(store, 3) for _ in range(3)]
             for one in (first, table, last):
                 await store.keep(one, 2, one.encode())
+                await store.attach(one, "hum", one.encode(), 99)
             await store.forget(table)
+            assert await store.attachments(table) == []
+            assert await store.attached(table, "hum") is None
             assert await store.last(table) == 0
             assert await store.read(table) == []
             assert await store.kept(table) is None
@@ -222,9 +251,11 @@ def test_a_forgotten_table_is_gone_and_the_others_stay(make: Make) -> None:
             for one in (first, last):
                 assert await store.read(one) == numbered(1, 3)
                 assert await store.kept(one) == (2, one.encode())
+                assert await store.attached(one, "hum") == one.encode()
             assert await store.create(table, f"code-{table}", [b"anew"])
             assert await store.read(table) == [b"anew"]
             assert await store.kept(table) is None
+            assert await store.attachments(table) == []
 
     asyncio.run(main())
 
@@ -235,10 +266,12 @@ def test_a_store_opened_again_finds_everything(make: Make) -> None:
             table = await new_table(store)
             await store.append(table, 1, [b"2"])
             await store.keep(table, 2, b"kept")
+            assert await store.attach(table, "hum", bytes(range(256)) * 1024, 2**20)
         async with opened(make()) as store:
             assert await store.read(table) == numbered(1, 2)
             assert await store.find(f"code-{table}") == table
             assert await store.kept(table) == (2, b"kept")
+            assert await store.attached(table, "hum") == bytes(range(256)) * 1024
             await store.append(table, 2, [b"3"])
             assert await store.last(table) == 3
 

@@ -12,6 +12,7 @@ class Log:
         self.entries = list(entries)
         self.touched = now()
         self.snapshot: tuple[int, bytes] | None = None
+        self.attachments: dict[str, bytes] = {}
 
 
 class MemoryStore:
@@ -71,6 +72,22 @@ class MemoryStore:
     async def kept(self, table: str) -> tuple[int, bytes] | None:
         log = self._logs.get(table)
         return log.snapshot if log else None
+
+    async def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
+        check_names(name)
+        kept = self._log(table).attachments
+        if sum(len(one) for its, one in kept.items() if its != name) + len(data) > most:
+            return False
+        kept[name] = data
+        return True
+
+    async def attached(self, table: str, name: str) -> bytes | None:
+        log = self._logs.get(table)
+        return log.attachments.get(name) if log else None
+
+    async def attachments(self, table: str) -> list[str]:
+        log = self._logs.get(table)
+        return sorted(log.attachments) if log else []
 
     async def tables(self) -> list[TableRow]:
         return [

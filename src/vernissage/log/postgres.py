@@ -176,6 +176,25 @@ class PostgresStore:
         rows = await self._rows(sql.KEPT, table) if is_name(table) else []
         return (rows[0][0], rows[0][1]) if rows else None
 
+    async def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
+        check_names(name)
+        if not is_name(table):
+            raise NoTable(table)
+        async with self._transaction() as connection:
+            table_id = await connection.fetchval(sql.HOLD, table)
+            if table_id is None:
+                raise NoTable(table)
+            return bool(await connection.fetchval(sql.ATTACH, table_id, name, data, most))
+
+    async def attached(self, table: str, name: str) -> bytes | None:
+        known = is_name(table) and is_name(name)
+        data: bytes | None = await self._value(sql.ATTACHED, table, name) if known else None
+        return data
+
+    async def attachments(self, table: str) -> list[str]:
+        rows = await self._rows(sql.ATTACHMENTS, table) if is_name(table) else []
+        return sorted(row[0] for row in rows)
+
     async def tables(self) -> list[TableRow]:
         return [TableRow(*row) for row in await self._rows(sql.TABLES)]
 
@@ -187,6 +206,7 @@ class PostgresStore:
             table_id = await connection.fetchval(sql.FORGET_TABLE, table)
             await connection.execute(sql.FORGET_ENTRIES, table_id)
             await connection.execute(sql.FORGET_SNAPSHOT, table_id)
+            await connection.execute(sql.FORGET_ATTACHMENTS, table_id)
 
     async def _rows(self, query: str, *values: Any) -> list[Any]:
         async with self._connection() as connection:

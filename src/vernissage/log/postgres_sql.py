@@ -31,6 +31,14 @@ MIGRATIONS = (
         snapshot bytea NOT NULL
     );
     """,
+    """
+    CREATE TABLE vernissage_attachments (
+        table_id bigint NOT NULL,
+        name text NOT NULL,
+        data bytea NOT NULL,
+        PRIMARY KEY (table_id, name)
+    );
+    """,
 )
 
 CREATE = """
@@ -92,9 +100,29 @@ SELECT kept.seq, snapshot FROM vernissage_snapshots kept
 JOIN vernissage_tables ON id = table_id WHERE name = $1
 """
 
+# The table is held first: what another one attaches meanwhile is counted, too.
+HOLD = "SELECT id FROM vernissage_tables WHERE name = $1 FOR NO KEY UPDATE"
+ATTACH = """
+INSERT INTO vernissage_attachments (table_id, name, data)
+SELECT $1::bigint, $2::text, $3::bytea WHERE $4::bigint >= octet_length($3) + (
+    SELECT coalesce(sum(octet_length(data)), 0) FROM vernissage_attachments
+    WHERE table_id = $1 AND name <> $2)
+ON CONFLICT (table_id, name) DO UPDATE SET data = excluded.data
+RETURNING true
+"""
+ATTACHED = """
+SELECT data FROM vernissage_attachments kept JOIN vernissage_tables held ON held.id = kept.table_id
+WHERE held.name = $1 AND kept.name = $2
+"""
+ATTACHMENTS = """
+SELECT kept.name FROM vernissage_attachments kept
+JOIN vernissage_tables held ON held.id = kept.table_id WHERE held.name = $1
+"""
+
 FORGET_TABLE = "DELETE FROM vernissage_tables WHERE name = $1 RETURNING id"
 FORGET_ENTRIES = "DELETE FROM vernissage_entries WHERE table_id = $1"
 FORGET_SNAPSHOT = "DELETE FROM vernissage_snapshots WHERE table_id = $1"
+FORGET_ATTACHMENTS = "DELETE FROM vernissage_attachments WHERE table_id = $1"
 
 
 class Appending(Protocol):

@@ -113,6 +113,24 @@ class SqliteStore:
         row = await self._row(query, table)
         return (int(row[0]), bytes(row[1])) if row else None
 
+    async def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
+        check_names(name)
+        if not is_name(table):
+            raise NoTable(table)
+        return await self._write(partial(attach, table=table, name=name, data=data, most=most))
+
+    async def attached(self, table: str, name: str) -> bytes | None:
+        query = """SELECT data FROM attachments JOIN tables ON id = table_id
+                   WHERE tables.name = ? AND attachments.name = ?"""
+        row = await self._row(query, table, name)
+        return bytes(row[0]) if row else None
+
+    async def attachments(self, table: str) -> list[str]:
+        query = """SELECT json_group_array(attachments.name) FROM attachments
+                   JOIN tables ON id = table_id WHERE tables.name = ?"""
+        row = await self._row(query, table)
+        return sorted(json.loads(row[0])) if row else []
+
     async def tables(self) -> list[TableRow]:
         return await self._read(tables)
 
@@ -126,10 +144,10 @@ class SqliteStore:
     async def _read(self, do: Callable[[sqlite3.Connection], T]) -> T:
         return await running(self._reader).do(Do(do))
 
-    async def _row(self, query: str, name: str) -> tuple[Any, ...] | None:
-        if not is_name(name):
+    async def _row(self, query: str, *names: str) -> tuple[Any, ...] | None:
+        if not all(map(is_name, names)):
             return None
-        return await self._read(partial(one_row, query=query, name=name))
+        return await self._read(lambda connection: one_row(connection, query, *names))
 
 
 def running(worker: Worker | None) -> Worker:
@@ -147,8 +165,8 @@ def answer(connection: sqlite3.Connection, jobs: Sequence[Do[object]]) -> None:
             job.error = StoreDown(str(error))
 
 
-def one_row(connection: sqlite3.Connection, query: str, name: str) -> tuple[Any, ...] | None:
-    row: tuple[Any, ...] | None = connection.execute(query, (name,)).fetchone()
+def one_row(connection: sqlite3.Connection, query: str, *names: str) -> tuple[Any, ...] | None:
+    row: tuple[Any, ...] | None = connection.execute(query, names).fetchone()
     return row
 
 
@@ -208,10 +226,26 @@ def keep(connection: sqlite3.Connection, table: str, seq: int, snapshot: bytes) 
     )
 
 
+def attach(connection: sqlite3.Connection, table: str, name: str, data: bytes, most: int) -> bool:
+    row = one_row(connection, "SELECT id FROM tables WHERE name = ?", table)
+    if row is None:
+        raise NoTable(table)
+    put = connection.execute(
+        """INSERT INTO attachments (table_id, name, data)
+           SELECT ?1, ?2, ?3 WHERE ?4 >= length(?3) + (
+               SELECT coalesce(sum(length(data)), 0) FROM attachments
+               WHERE table_id = ?1 AND name <> ?2)
+           ON CONFLICT (table_id, name) DO UPDATE SET data = excluded.data""",
+        (*row, name, data, most),
+    )
+    return put.rowcount == 1
+
+
 def forget(connection: sqlite3.Connection, table: str) -> None:
     row = one_row(connection, "SELECT id FROM tables WHERE name = ?", table)
     if row is None:
         return
     connection.execute("DELETE FROM entries WHERE table_id = ?", row)
     connection.execute("DELETE FROM snapshots WHERE table_id = ?", row)
+    connection.execute("DELETE FROM attachments WHERE table_id = ?", row)
     connection.execute("DELETE FROM tables WHERE id = ?", row)

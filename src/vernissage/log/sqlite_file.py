@@ -33,6 +33,14 @@ MIGRATIONS = (
         snapshot BLOB NOT NULL
     );
     """,
+    """
+    CREATE TABLE attachments (
+        table_id INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        data BLOB NOT NULL,
+        PRIMARY KEY (table_id, name)
+    );
+    """,
 )
 
 

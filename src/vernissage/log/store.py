@@ -79,6 +79,17 @@ class Store(Protocol):
 
     async def kept(self, table: str) -> tuple[int, bytes] | None: ...
 
+    async def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
+        """Something beside the log, durable on return; one of the same name is replaced. False:
+        all attachments together would have more than `most` bytes. NoTable."""
+        ...
+
+    async def attached(self, table: str, name: str) -> bytes | None: ...
+
+    async def attachments(self, table: str) -> list[str]:
+        """Their names, sorted."""
+        ...
+
     async def tables(self) -> list[TableRow]: ...
 
     async def forget(self, table: str) -> None:

@@ -39,6 +39,8 @@ export class Table {
   line = $state<Line>("connecting");
   /** Why the line ended for good, in words. */
   reason = $state("");
+  /** The server has said that it restarts, so the lost line is nobody's fault. */
+  restarting = $state(false);
   chat = $state.raw<readonly Said[]>([]);
   /** What is on its way: two quick taps are one. */
   sending = $state(0);
@@ -82,6 +84,11 @@ export class Table {
     return this.send({ type: "play", when, action });
   }
 
+  /** A stroke: kept and said again like any action, but no button need wait for it. */
+  store(action: object, when = this.doc?.game?.moment ?? ""): Promise<Done> {
+    return this.send({ type: "play", when, action }, 0);
+  }
+
   say(text: string): Promise<Done> {
     return this.send({ type: "chat", text });
   }
@@ -95,14 +102,14 @@ export class Table {
     if (this.line === "open") this.connection.draw(frame);
   }
 
-  private send(message: object): Promise<Done> {
+  private send(message: object, counts = 1): Promise<Done> {
     const id = `${this.session}-${++this.ids}`;
     const text = JSON.stringify({ ...message, id });
-    this.sending += 1;
+    this.sending += counts;
     return new Promise<Done>((done, refused) => {
       this.pending.set(id, { text, done, refused });
       if (this.line === "open") this.connection.say(text);
-    }).finally(() => (this.sending -= 1));
+    }).finally(() => (this.sending -= counts));
   }
 
   // Listening
@@ -155,6 +162,7 @@ export class Table {
         return this.hearSaid(message);
       case "notice":
         if (message.code === "gone") this.reason = message.text;
+        if (message.code === "restarting") this.restarting = true;
     }
   }
 
@@ -170,6 +178,7 @@ export class Table {
   /** Whatever has no answer yet is said again; the server does it once. */
   private back(): void {
     this.line = "open";
+    this.restarting = false;
     for (const { text } of this.pending.values()) this.connection.say(text);
   }
 

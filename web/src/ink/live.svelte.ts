@@ -1,0 +1,58 @@
+/** Strokes that are being drawn right now, by seat, as long as the table has not stored them. */
+import { fromBase64 } from "$lib/bytes";
+import type { News, Table } from "$lib/table.svelte";
+import { decode, type Point } from "./path";
+import { downward, type Segment } from "./segments";
+
+type Strokes = ReadonlyMap<number, readonly Point[]>; // by their numbers
+
+export class LiveInk {
+  private seats = $state.raw<ReadonlyMap<number, Strokes>>(new Map());
+  private readonly ends: (() => void)[];
+
+  constructor(table: Pick<Table, "onInk" | "onNews">) {
+    this.ends = [
+      table.onInk((frame) => downward(frame).forEach((one) => this.add(one))),
+      table.onNews((news) => this.hear(news)),
+    ];
+  }
+
+  close(): void {
+    for (const end of this.ends) end();
+  }
+
+  of(seat: number): (readonly Point[])[] {
+    return [...(this.seats.get(seat)?.values() ?? [])];
+  }
+
+  private set(seat: number, strokes: Strokes): void {
+    this.seats = new Map(this.seats).set(seat, strokes);
+  }
+
+  /** A segment begins where the last one ended; after a lost line the whole stroke comes again. */
+  private add({ seat, stroke, points }: Segment): void {
+    const strokes = this.seats.get(seat) ?? new Map<number, readonly Point[]>();
+    const before = strokes.get(stroke) ?? [];
+    const whole = same(before[0], points[0]) ? points : [...before, ...points.slice(before.length && 1)];
+    this.set(seat, new Map(strokes).set(stroke, whole));
+  }
+
+  private hear({ events, before, after }: News): void {
+    if (before.game?.phase !== after.game?.phase) this.seats = new Map();
+    for (const { args } of events) {
+      if (typeof args?.stroke === "string") this.stored(args.seat as number, args.stroke);
+    }
+  }
+
+  /** A whole stroke is on everybody's sheet: it is forgotten here with all before it. The next one
+   * may have begun already, and stays. */
+  private stored(seat: number, stroke: string): void {
+    const strokes = [...(this.seats.get(seat) ?? [])];
+    const drawn = decode(fromBase64(stroke));
+    const at = strokes.findIndex(([, [begin]]) => drawn.some((point) => same(point, begin)));
+    this.set(seat, new Map(at < 0 ? strokes.slice(-1) : strokes.slice(at + 1)));
+  }
+}
+
+const same = (one?: Point, other?: Point): boolean =>
+  one !== undefined && one.x === other?.x && one.y === other.y;

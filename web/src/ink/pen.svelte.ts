@@ -1,0 +1,125 @@
+/** This person's pen: ink at once here, live for the others, and stored when it lifts. */
+import { toBase64 } from "$lib/bytes";
+import { PLAIN } from "./outline";
+import { encode, MAX_PAUSE, MAX_POINTS, sizeOf, type Point } from "./path";
+import { MAX_STROKE, upward } from "./segments";
+
+const TICK = 33; // ms: others are shown ink no more often
+const NEAR = 4; // units: closer points say nothing new
+const PER_SEGMENT = 40; // points, far below the most bytes of a segment
+const PER_POINT = 10; // bytes at most
+
+/** Where the pen is, by the browser: parts of the sheet's width and height. */
+export interface Tip {
+  across: number;
+  down: number;
+  pressure: number | null; // 0 to 1; null: a finger or a mouse, which has none
+  at: number; // ms
+}
+
+export interface Ways {
+  live: (frame: Uint8Array) => void;
+  store: (stroke: string) => Promise<unknown>;
+}
+
+export class Pen {
+  landscape = false;
+  /** How many bytes the sheet still takes. */
+  room = 0;
+  /** What is under the pen. */
+  points = $state.raw<readonly Point[]>([]);
+  /** Lifted, and not on the sheet yet: they stay to be seen, even without a network. */
+  waiting = $state.raw<readonly string[]>([]);
+  // Others may still see an unfinished stroke of a page that was reloaded: numbers differ.
+  private stroke = Math.floor((Math.random() * MAX_STROKE) / 2);
+  private at = 0;
+  private sent = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly ways: Ways) {}
+
+  get drawing(): boolean {
+    return this.points.length > 0;
+  }
+
+  get full(): boolean {
+    return this.room - this.waiting.reduce((sum, one) => sum + one.length, 0) < PER_POINT;
+  }
+
+  begin(tip: Tip): void {
+    if (this.full) return;
+    this.at = tip.at;
+    this.points = [this.pointAt(tip)];
+    this.sent = 0;
+  }
+
+  move(tips: readonly Tip[]): void {
+    for (const tip of tips) if (this.drawing) this.add(tip);
+    this.timer ??= setTimeout(() => this.tell(), TICK);
+  }
+
+  lift(): void {
+    this.stop();
+    if (!this.drawing) return;
+    const stroke = toBase64(encode(this.points));
+    this.stroke += 1;
+    this.points = [];
+    this.waiting = [...this.waiting, stroke];
+    void this.ways.store(stroke).finally(() => {
+      const at = this.waiting.indexOf(stroke);
+      this.waiting = this.waiting.toSpliced(at, 1);
+    });
+  }
+
+  /** What was begun is not meant: a palm, or a sheet that is gone. */
+  drop(): void {
+    this.stop();
+    this.points = [];
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private add(tip: Tip): void {
+    const last = this.points.at(-1)!;
+    const point = this.pointAt(tip);
+    if (Math.hypot(point.x - last.x, point.y - last.y) < NEAR) return;
+    this.at = tip.at;
+    this.points = [...this.points, point];
+    if (this.points.length < Math.min(MAX_POINTS, this.room / PER_POINT - 1)) return;
+    this.lift(); // a stroke is so long at most: the next one goes on where it ended
+    this.begin(tip);
+  }
+
+  private pointAt({ across, down, pressure, at }: Tip): Point {
+    const { width, height } = sizeOf(this.landscape);
+    return {
+      x: within(across * width, width),
+      y: within(down * height, height),
+      pressure: pressure === null ? PLAIN : pressed(pressure),
+      pause: within(at - this.at, MAX_PAUSE),
+    };
+  }
+
+  /** A segment begins with the point where the last one ended. */
+  private tell(): void {
+    this.timer = undefined;
+    while (this.sent < this.points.length) {
+      const segment = this.points.slice(Math.max(0, this.sent - 1), this.sent + PER_SEGMENT);
+      this.ways.live(upward(this.stroke, segment));
+      this.sent += PER_SEGMENT;
+    }
+    this.sent = this.points.length;
+  }
+}
+
+const within = (value: number, most: number): number =>
+  Math.round(Math.min(Math.max(value, 0), most));
+
+/** A pen never says exactly what a finger says. */
+function pressed(pressure: number): number {
+  const byte = within(pressure * 255, 255);
+  return byte === PLAIN ? PLAIN - 1 : byte;
+}

@@ -17,10 +17,15 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(app, words, env={"LANG": "en", "LC_ALL": "en"})
 
 
+SOUNDS = {"hum": b"\x1aE\xdf\xa3\n\0\xff", "whistle": b"OggS"}
+
+
 async def put(data: Path, entries: list[bytes], table: str = "table", code: str = "CODE") -> None:
     store = SqliteStore(data / "vernissage.db")
     await store.open()
     assert await store.create(table, code, entries)
+    for name, sound in SOUNDS.items():
+        assert await store.attach(table, name, sound, 99)
     await store.close()
 
 
@@ -30,7 +35,9 @@ async def table_in(data: Path, code: str) -> Table:
     name = await store.find(code)
     assert name is not None
     entries = await store.read(name)
+    sounds = {one: await store.attached(name, one) for one in await store.attachments(name)}
     await store.close()
+    assert sounds == SOUNDS
     return replay(map(read_entry, entries))
 
 
@@ -78,7 +85,7 @@ def test_where_the_code_is_taken_the_table_gets_another(
     assert imported.invite != table.invite
 
 
-@pytest.mark.parametrize("cut", ["head", "last entry", "half an entry", "everything"])
+@pytest.mark.parametrize("cut", ["head", "an entry", "a sound", "half a sound", "everything"])
 def test_a_damaged_file_is_refused_whole(
     tmp_path: Path, exported: tuple[Path, Table], cut: str
 ) -> None:
@@ -86,8 +93,9 @@ def test_a_damaged_file_is_refused_whole(
     lines = file.read_bytes().splitlines(keepends=True)
     damaged = {
         "head": lines[1:],
-        "last entry": lines[:-1],
-        "half an entry": [*lines[:-1], lines[-1][:10]],
+        "an entry": [*lines[:-3], *lines[-2:]],
+        "a sound": lines[:-1],
+        "half a sound": [*lines[:-1], lines[-1][:10]],
         "everything": [],
     }
     file.write_bytes(b"".join(damaged[cut]))

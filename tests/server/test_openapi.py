@@ -87,6 +87,10 @@ def test_what_people_really_do_is_in_the_schema(url: str) -> None:
         asked(host, "POST", "/api/join", {**wish, "code": "ZZZZZZ"}, status=404)
         with httpx.Client(base_url=url, verify=False) as other:  # noqa: S501
             asked(other, "POST", "/api/move", {"link": f"{table['table']}.p1.no"}, status=409)
+        sounds = "/api/tables/{table}/sounds"
+        asked(host, "POST", sounds, status=409, table=table["table"])
+        unknown = {"table": table["table"], "name": "hum"}
+        asked(host, "GET", f"{sounds}/{{name}}", status=404, **unknown)
         name = asked(host, "POST", "/api/tunnels")["tunnel"]
         hello = f'{{"type": "hello", "table": "{table["table"]}"}}'
         frames = {"text": [hello], "ink": [b64encode(b"?").decode()]}

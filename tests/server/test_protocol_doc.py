@@ -24,7 +24,17 @@ from vernissage.games import names
 from vernissage.kit import clue, ink
 from vernissage.kit.game import Outcome
 from vernissage.kit.prompts import Domain, Prompt, by_tag, tag_of
-from vernissage.server import asks, door, presence, problems, session, sockets, talk, tunnel
+from vernissage.server import (
+    asks,
+    door,
+    presence,
+    problems,
+    session,
+    sockets,
+    sounds,
+    talk,
+    tunnel,
+)
 from vernissage.server import http as server_http
 from vernissage.server import ink as live_ink
 from vernissage.server.limits import Limits, Rate
@@ -132,7 +142,12 @@ def test_every_close_code_is_told() -> None:
 def test_every_limit_is_told_with_its_value() -> None:
     told = {row[0].strip("`"): row[1] for row in rows(section("## Limits"))}
     limits = {**asdict(Limits()), **asdict(sockets.SocketLimits())}
-    limits |= {"body": server_http.BODY, "people": state.PEOPLE, "chairs": state.CHAIRS}
+    limits |= {
+        "body": server_http.BODY,
+        "recording": sounds.LARGEST,
+        "people": state.PEOPLE,
+        "chairs": state.CHAIRS,
+    }
     for name, value in limits.items():
         assert told.get(name) == rate_or_number(value), name
     assert set(told) - {"limit", "---"} == set(limits)

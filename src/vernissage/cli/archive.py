@@ -31,13 +31,19 @@ Work = Callable[[Store], Coroutine[Any, Any, None]]
 StoreAt = Annotated[str | None, typer.Option(help="postgres://...; by default the file in --data.")]
 
 
-class Head(Struct, frozen=True):
-    """The first line of an exported table; every other line is an entry of its log."""
+class Head(Struct, frozen=True, omit_defaults=True):
+    """The first line of an exported table; the entries of its log follow, then its recordings."""
 
     format: str
     table: str
     code: str
     entries: int
+    sounds: int = 0
+
+
+class Sound(Struct, frozen=True):
+    name: str
+    data: bytes
 
 
 def tables(data: Data = None, store: StoreAt = None) -> None:
@@ -64,10 +70,11 @@ def export(
         name = await at.find(tidy_code(table)) or table
         entries = await _whole(at, name)
         code = replay(map(read_entry, entries)).code
-        head = msgspec.json.encode(Head(FORMAT, name, code, len(entries)))
+        sounds = [msgspec.json.encode(one) for one in await _sounds(at, name)]
+        head = msgspec.json.encode(Head(FORMAT, name, code, len(entries), len(sounds)))
         out.touch(0o600)
         out.chmod(0o600)  # before anything is in it
-        out.write_bytes(b"\n".join((head, *entries)) + b"\n")
+        out.write_bytes(b"\n".join((head, *entries, *sounds)) + b"\n")
 
     _with(data, store, exported)
 
@@ -79,6 +86,11 @@ async def _whole(at: Store, table: str) -> list[bytes]:
     return entries
 
 
+async def _sounds(at: Store, table: str) -> list[Sound]:
+    found = [(name, await at.attached(table, name)) for name in await at.attachments(table)]
+    return [Sound(name, data) for name, data in found if data is not None]
+
+
 def import_(
     file: Annotated[Path, typer.Argument(help="What `export` wrote.", exists=True)],
     data: Data = None,
@@ -87,12 +99,14 @@ def import_(
     """Put an exported table into a store; its people go on where they were."""
 
     async def imported(at: Store) -> None:
-        name, entries = _read(file)
+        name, entries, sounds = _read(file)
         if await at.last(name):
             raise Illegal("table_exists", table=name)
         code = replay(map(read_entry, entries)).code
         for _ in range(CODE_TRIES):
             if await at.create(name, code, entries):
+                for sound in sounds:
+                    await at.attach(name, sound.name, sound.data, sys.maxsize)
                 typer.echo(code)
                 return
             code = new_code()  # somebody else has it by now
@@ -128,17 +142,20 @@ def forget(
     _with(data, store, forgotten)
 
 
-def _read(file: Path) -> tuple[str, list[bytes]]:
+def _read(file: Path) -> tuple[str, list[bytes], list[Sound]]:
     """Refuses a file that is damaged anywhere, before anything is stored."""
-    first, *entries = file.read_bytes().splitlines() or [b""]
+    first, *lines = file.read_bytes().splitlines() or [b""]
     try:
         head = msgspec.json.decode(first, type=Head)
+        entries, rest = lines[: head.entries], lines[head.entries :]
         table = replay(map(read_entry, entries))
+        sounds = [msgspec.json.decode(line, type=Sound) for line in rest]
     except (msgspec.MsgspecError, UnicodeDecodeError, Illegal) as error:
         raise Illegal("export_broken") from error
-    if head.format != FORMAT or head.entries != len(entries) or head.table != table.id:
+    whole = (len(entries), len(sounds)) == (head.entries, head.sounds)
+    if head.format != FORMAT or head.table != table.id or not whole:
         raise Illegal("export_broken")
-    return head.table, entries
+    return head.table, entries, sounds
 
 
 def _recoded(entries: list[bytes], code: str) -> bytes:

@@ -13,7 +13,7 @@ from vernissage.kit.prompts import SAMPLE_STROKE
 
 Chance = Callable[[int], int]  # a number below a bound
 
-CLUES = {"text": "…", "sound": "hum", "emoji": "🌙🐟"}
+CLUES = {"text": "…", "emoji": "🌙🐟"}
 STROKE = b64encode(SAMPLE_STROKE).decode()
 
 AGAIN = ("slow_down", "busy", "restarting", "store_down")  # refusals that pass by themselves
@@ -42,7 +42,8 @@ def _value(domain: dict[str, Any], chance: Chance) -> Any:
         case "text":
             return "…"
         case "clue":
-            kind = domain["kinds"][chance(len(domain["kinds"]))]
+            kinds = [kind for kind in domain["kinds"] if kind != "sound"]  # it records nothing
+            kind = kinds[chance(len(kinds))]
             return {"kind": kind, "text": CLUES[kind]} if kind in CLUES else {"kind": kind}
         case "ink":
             return STROKE

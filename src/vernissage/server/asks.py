@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec.structs import replace
 
 from vernissage.games import load
@@ -41,6 +42,17 @@ def completed(what: inputs.What, table: Table) -> inputs.What:
     if not isinstance(what, inputs.Started) or table.wish is None:
         return what
     return replace(what, version=load(table.wish.game).manifest.version)
+
+
+def recording_in(action: msgspec.Raw | bytes) -> str | None:
+    """The recording that an action of some game tells of."""
+    try:
+        read: Any = msgspec.json.decode(action)
+    except (msgspec.MsgspecError, RecursionError):
+        return None  # the game will say what is wrong
+    fields = read.values() if isinstance(read, dict) else ()
+    clues = (one for one in fields if isinstance(one, dict) and one.get("kind") == "sound")
+    return next((str(clue.get("text", "")) for clue in clues), None)
 
 
 async def renew(room: "Room", person: PersonId, request: str) -> int:

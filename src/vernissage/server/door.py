@@ -133,10 +133,10 @@ class Door:
         await room.ask(Request(Moved(PersonId(person), *prints)))
         return Place(table, PersonId(person))
 
-    async def member(self, table: str, device: str) -> tuple[Room, PersonId]:
+    async def member(self, table: str, device: str, wanted: str = "") -> tuple[Room, PersonId]:
         """The table, if this device belongs to it; for others it is not there."""
         room = await self.house.room(table)
-        person = person_of(room.table, device)
+        person = person_of(room.table, device, wanted)
         if person is None:
             raise Illegal("no_such_table")
         return room, person.id

@@ -14,7 +14,7 @@ from litestar.types import ControllerRouterHandler, Message, Scope
 from vernissage import __version__
 from vernissage.kit.errors import Illegal
 from vernissage.log import StoreDown
-from vernissage.server import address, pages, pictures, tunnel, web
+from vernissage.server import address, pages, pictures, sounds, tunnel, web
 from vernissage.server.devices import caller_of
 from vernissage.server.door import Door
 from vernissage.server.house import House
@@ -65,6 +65,7 @@ def application(
             "operators": Networks(*operators),
             "requests": Buckets(house.limits.requests, house.clock),
             "pictures": Buckets(house.limits.pictures, house.clock),
+            "sounds": Buckets(house.limits.sounds, house.clock),
             "tunnelled": Buckets(house.limits.tunnelled, house.clock),
             "tunnels": tunnel.Tunnels(house),
         }
@@ -74,6 +75,7 @@ def application(
         *pages.HANDLERS,
         *address.HANDLERS,
         *pictures.HANDLERS,
+        *sounds.HANDLERS,
         *tunnel.HANDLERS,
     ]
     return Litestar(

@@ -25,6 +25,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     entries: int = 1_000_000  # in a table's log
     hellos: Rate = Rate(2, 40)  # of a person at a table
     chats: Rate = Rate(0.5, 6)  # words and reactions of a person
+    sounds: Rate = Rate(0.2, 6)  # recordings of a person
+    sounds_of_table: int = 32 * 1024 * 1024  # bytes of all its recordings
     requests: Rate = Rate(10, 60)  # HTTP, of an address
     pictures: Rate = Rate(200, 2000)  # HTTP, of an address: a whole deck for a whole table
     tunnelled: Rate = Rate(60, 180)  # requests through tunnels, of an address

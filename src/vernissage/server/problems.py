@@ -17,6 +17,7 @@ STATUS = {
     "no_such_code": 404,
     "no_such_table": 404,
     "no_such_session": 404,
+    "sound_unknown": 404,
     "too_large": 413,
     "slow_down": 429,
     "too_many_connections": 429,

@@ -226,7 +226,25 @@ class Session:
             self._refuse(message.id, Illegal("not_seated"))
             return
         action = msgspec.Raw(msgspec.json.format(message.action, indent=-1))  # without padding
-        self._submit(room, message.id, inputs.Play(seat, action), message.when)
+        what, sound = inputs.Play(seat, action), asks.recording_in(action)
+        if sound is None:
+            self._submit(room, message.id, what, message.when)
+        else:
+            self.house.spawn(self._play_sound(room, message, what, sound))
+
+    async def _play_sound(
+        self, room: "Room", message: wire.Play, what: inputs.Play, sound: str
+    ) -> None:
+        """A table cannot know what recordings there are, so it is asked here."""
+        try:
+            known = await self.house.store.attached(room.table.id, sound) is not None
+        except StoreDown:
+            self._answer(room, message.id, Illegal("store_down"))
+            return
+        if not known:
+            self._answer(room, message.id, Illegal("sound_unknown"))
+        elif not self._closed:
+            self._submit(room, message.id, what, message.when)
 
     def _ask(self, room: "Room", message: wire.Ask) -> None:
         try:

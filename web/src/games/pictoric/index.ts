@@ -1,0 +1,36 @@
+/** The board of Pictoric Box. */
+import type { Game } from "$lib/game.svelte";
+import type { Action, View } from "./view";
+
+export { default as Board } from "./Board.svelte";
+export { default as Rounds } from "./Rounds.svelte";
+export { default as Stage } from "./Stage.svelte";
+
+type Board = Game<View, Action>;
+
+export function task(game: Board): string {
+  const { mode, shed, turn } = game.view;
+  const phase = game.doc.phase;
+  if (phase === "over") return "";
+  if (phase === "shedding") return game.t("web.task.shedding", { n: shed });
+  if (phase !== "leading") return game.t(`web.task.${phase}`);
+  if (turn.forfeit === "silence") return game.t("web.task.leading_silent");
+  return game.t(`web.task.leading_${mode}`);
+}
+
+const RULES: Record<string, string> = {
+  theming: "B37",
+  shedding: "B34",
+  giving: "B22",
+  voting: "B4",
+  revealing: "B5",
+  returning: "B26",
+  over: "B1",
+};
+
+export function rule(game: Board): string {
+  const { mode, turn } = game.view;
+  if (game.doc.phase !== "leading") return RULES[game.doc.phase]!;
+  if (turn.forfeit === "silence") return "B35";
+  return mode === "open" ? "B10" : "B21";
+}

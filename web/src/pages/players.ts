@@ -1,0 +1,9 @@
+import { t } from "$lib/speech.svelte";
+import type { Manifest } from "$lib/wire";
+
+/** How many can play, over all modes: "3–12 players". */
+export function playersOf(game: Manifest): string {
+  const seats = Object.values(game.modes).flatMap((mode) => mode.seats);
+  const [least, most] = [Math.min(...seats), Math.max(...seats)];
+  return t("rules.players", { n: most, of: least === most ? `${most}` : `${least}–${most}` });
+}

@@ -1,0 +1,27 @@
+/** Who comes where at the end of a game. */
+import type { Game } from "$lib/game.svelte";
+import { t } from "$lib/speech.svelte";
+
+export interface Placed {
+  seat: number;
+  score: number;
+  place: number; // equal ones share it
+  wins: boolean;
+}
+
+/** Winners first (a tie may be broken by more than points), then by points. */
+export function ranked(scores: readonly number[], winners: readonly number[]): Placed[] {
+  const all = scores.map((score, seat) => ({ seat, score, wins: winners.includes(seat) }));
+  const ahead = (one: Omit<Placed, "place">, other: Omit<Placed, "place">) =>
+    one.wins === other.wins ? one.score > other.score : one.wins;
+  return all
+    .map((one) => ({ ...one, place: 1 + all.filter((other) => ahead(other, one)).length }))
+    .sort((one, other) => one.place - other.place || one.seat - other.seat);
+}
+
+export function winning(game: Game): string {
+  const { winners } = game.doc.outcome!;
+  if (winners.length === 1 && winners[0] === game.seat) return t("play.you_win");
+  if (winners.length === 0) return t("play.nobody_wins");
+  return t("play.wins", { n: winners.length, names: winners.map((seat) => game.name(seat)) });
+}

@@ -1,0 +1,29 @@
+/** The words of the line at the top, for players, those who watch, and the TV. */
+import type { Game } from "$lib/game.svelte";
+import { t } from "$lib/speech.svelte";
+
+const NAMED = 3; // more are a number
+
+/** The seats that the game waits for, without one's own. */
+export function waitingFor(game: Game): number[] {
+  if (game.over || game.table.doc!.table.paused) return [];
+  const seats = game.doc.waits.map((wait) => wait.seat).filter((seat) => seat !== game.seat);
+  return [...new Set(seats)];
+}
+
+export function waitsOf(game: Game): string {
+  const seats = waitingFor(game);
+  if (seats.length === 0) return "";
+  if (seats.length > NAMED) return t("play.waits_many", { n: seats.length });
+  return t("play.waits", { names: seats.map((seat) => game.name(seat)) });
+}
+
+/** `person`: somebody reads it who may be told that they watch; a TV need not be. */
+export function headOf(game: Game, person = true): string {
+  const { paused } = game.table.doc!.table;
+  if (game.over) return game.t("phase.over");
+  if (paused) return t("play.paused");
+  if (game.mine) return t("play.your_turn");
+  const phase = game.t(`phase.${game.doc.phase}`);
+  return person && game.seat === null ? t("play.watching", { phase }) : phase;
+}

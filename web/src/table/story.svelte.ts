@@ -1,0 +1,72 @@
+/** What happened at the table, as it came, for whoever looks back. Kept over a reload of the page. */
+import { botName } from "$lib/game.svelte";
+import { onChair } from "$lib/people";
+import { t, textsOf } from "$lib/speech.svelte";
+import type { News, Table } from "$lib/table.svelte";
+import { named, type Args } from "$lib/texts";
+import type { Doc, Fact } from "$lib/wire";
+
+export interface Told {
+  game: string; // "": of the table
+  kind: string;
+  args: Args;
+}
+
+const MOST = 300;
+const IN_HAND = /^(dealt|drew|looked)/; // cards are seen in the hand, not read about
+
+export class Story {
+  lines = $state.raw<readonly Told[]>([]);
+  private readonly key: string;
+
+  constructor(table: Table) {
+    this.key = `vernissage.story.${table.id}.${table.person}`;
+    this.lines = this.kept();
+  }
+
+  hear({ events, before, after }: News): void {
+    const fresh = events.filter((one) => !IN_HAND.test(one.kind)).map((one) => told(one, after, before));
+    if (fresh.length === 0) return;
+    this.lines = [...this.lines, ...fresh].slice(-MOST);
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify(this.lines));
+    } catch {
+      // Private windows keep nothing; the story lives as long as the page.
+    }
+  }
+
+  private kept(): Told[] {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.key) ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** With the names of that moment: later others may sit there. */
+function told({ of, kind, args = {} }: Fact, after: Doc, before: Doc): Told {
+  if (of === "table") return { game: "", kind, args };
+  const doc = after.game ? after : before;
+  const name = (seat: number) => onChair(doc, doc.game!.chairs[seat] ?? 0, botName)?.name ?? "";
+  return { game: doc.game?.game ?? "", kind, args: named(args, name) };
+}
+
+export function sentence({ game, kind, args }: Told): string {
+  if (game) return textsOf(game).say(`event.${kind}`, args);
+  const title = typeof args.game === "string" ? { game: textsOf(args.game).say("title") } : {};
+  return t(`event.${kind}`, { ...args, ...title });
+}
+
+const stories = new WeakMap<Table, Story>();
+
+/** The story of a table on this page; it is heard from the moment somebody asks for it first. */
+export function storyOf(table: Table): Story {
+  let story = stories.get(table);
+  if (!story) {
+    story = new Story(table);
+    stories.set(table, story);
+    table.onNews((news) => story!.hear(news));
+  }
+  return story;
+}

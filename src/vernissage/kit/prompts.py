@@ -53,6 +53,7 @@ class Ink(Struct, frozen=True, tag="ink"):
 
 
 Domain = OneOf | SomeOf | Text | Said | Ink
+Valued = Callable[[Domain, Chance], Any]  # a value of a domain, by chance
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
@@ -167,9 +168,13 @@ def actions(prompt: Prompt, union: Mapping[str, type[Struct]]) -> Iterator[Struc
 
 
 def pick(
-    prompts: Sequence[Prompt], union: Mapping[str, type[Struct]], chance: Chance
+    prompts: Sequence[Prompt],
+    union: Mapping[str, type[Struct]],
+    chance: Chance,
+    value: Valued | None = None,
 ) -> Struct | None:
     """An action at random: any prompt, then any value for each field. None if there is none."""
+    value = value or pick_value
     if not prompts:
         return None
     prompt = prompts[chance(len(prompts))]
@@ -178,7 +183,7 @@ def pick(
         if again is None:
             return None
         prompt = again
-    fields = {name: _pick_value(domain, chance) for name, domain in prompt.fields.items()}
+    fields = {name: value(domain, chance) for name, domain in prompt.fields.items()}
     return union[prompt.do](**fields)
 
 
@@ -191,7 +196,7 @@ def _pick_again(prompts: Sequence[Prompt], chance: Chance) -> Prompt | None:
     return fresh[chance(len(fresh))] if fresh else None
 
 
-def _pick_value(domain: Domain, chance: Chance) -> Any:
+def pick_value(domain: Domain, chance: Chance) -> Any:
     if type(domain) is OneOf:
         return domain.of[chance(len(domain.of))]
     if type(domain) is SomeOf:

@@ -1,0 +1,35 @@
+/** What can be played here, and how it may be set. Pure. */
+import { hasBoard } from "$lib/games";
+import type { Manifest, Option } from "$lib/wire";
+import manifests from "virtual:manifests";
+
+export type Value = Option["default"];
+export type Options = Record<string, Value>;
+
+export const GAMES: Manifest[] = manifests.filter((one) => hasBoard(one.id));
+
+export const gameOf = (id: string): Manifest | undefined => manifests.find((one) => one.id === id);
+
+/** The options that people choose in a mode; those of a deck are not theirs. */
+export function optionsOf(game: Manifest, mode: string): [string, Option][] {
+  return Object.entries(game.options ?? {}).filter(
+    ([, option]) => !option.deck && (!option.modes?.length || option.modes.includes(mode)),
+  );
+}
+
+export const isUsual = (option: Option, value: Value): boolean =>
+  JSON.stringify(value) === JSON.stringify(option.default);
+
+/** Only what differs from the rulebook is sent. */
+export function unusual(game: Manifest, mode: string, chosen: Options): Options {
+  const own = optionsOf(game, mode).filter(
+    ([name, option]) => name in chosen && !isUsual(option, chosen[name]!),
+  );
+  return Object.fromEntries(own.map(([name]) => [name, chosen[name]!]));
+}
+
+/** A list where each may be once: whoever had the new value gets the old one. */
+export function placed(list: readonly Value[], at: number, value: Value, distinct: boolean): Value[] {
+  const before = distinct ? list.indexOf(value) : -1;
+  return list.map((one, here) => (here === at ? value : here === before ? list[at]! : one));
+}

@@ -62,17 +62,17 @@ class Texts:
 def catalogue(package: str, language: Language) -> Mapping[str, Entry]:
     """The flat catalogue of a package: `[event] laid = "…"` has the key `event.laid`."""
     path = files(package) / "locales" / f"{language}.toml"
-    return dict(_flat("", tomllib.loads(path.read_text("utf-8"))))
+    return dict(flat("", tomllib.loads(path.read_text("utf-8"))))
 
 
-def _flat(prefix: str, table: Mapping[str, Any]) -> list[tuple[str, Entry]]:
-    flat: list[tuple[str, Entry]] = []
+def flat(prefix: str, table: Mapping[str, Any]) -> list[tuple[str, Entry]]:
+    entries: list[tuple[str, Entry]] = []
     for name, value in table.items():
         if isinstance(value, str) or set(value) <= {"one", "few", "many", "other"}:
-            flat.append((prefix + name, value))
+            entries.append((prefix + name, value))
         else:
-            flat += _flat(f"{prefix}{name}.", value)
-    return flat
+            entries += flat(f"{prefix}{name}.", value)
+    return entries
 
 
 Namer = Callable[[int], str]

@@ -27,6 +27,7 @@ check: $(READY) web
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.check_locales
+	$(BIN)/python -m tools.check_web_locales
 	$(BIN)/python -m tools.check_rules
 	$(BIN)/python -m tools.wire_types --check
 

@@ -8,17 +8,21 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const clean = caches
-    .keys()
-    .then((names) => Promise.all(names.filter((one) => one !== BUILD).map((one) => caches.delete(one))));
-  event.waitUntil(clean.then(() => self.clients.claim()));
+  event.waitUntil(clean().then(() => self.clients.claim()));
 });
+
+// The build before this one stays: pages that are open since then may still ask for its parts.
+async function clean() {
+  const others = (await caches.keys()).filter((one) => one !== BUILD);
+  await Promise.all(others.slice(0, -1).map((one) => caches.delete(one)));
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(part(request));
   else if (FILES.includes(url.pathname)) event.respondWith(file(request));
 });
 
@@ -30,6 +34,11 @@ async function page(request) {
     const kept = await caches.open(BUILD).then((cache) => cache.match("/"));
     return kept ?? Response.error();
   }
+}
+
+// Its name says what is in it, so any build's is right.
+async function part(request) {
+  return (await caches.match(request)) ?? fetch(request);
 }
 
 async function file(request) {

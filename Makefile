@@ -30,7 +30,6 @@ check: $(READY) web
 	$(BIN)/python -m tools.check_web_locales
 	$(BIN)/python -m tools.check_rules
 	$(BIN)/python -m tools.wire_types --check
-	$(BIN)/python -m tools.check_web_locales
 
 PART ?= engine
 bench: $(READY) $(BENCH_READY) $(PEERS_READY)

@@ -1,6 +1,6 @@
 /** The orange forfeits: their signs, and what each one brings in words. */
 import type { Game } from "$lib/game.svelte";
-import { leaderOf } from "./steps";
+import { leaderOf, pointsBeforeVote } from "./steps";
 import { cellOf } from "./track";
 import type { Action, Turn, View } from "./view";
 
@@ -36,7 +36,7 @@ export function told(game: Board): string {
 }
 
 function luck(game: Board, turn: Turn, seat: number): string {
-  const cell = cellOf(game.view.points[seat]!);
+  const cell = cellOf(pointsBeforeVote(game.view)[seat]!);
   const steps = turn.lines?.[0]?.points ?? 0;
   if (steps > 0) return game.tell("event.walked", { seat, n: steps, cell });
   if (steps < 0) return game.tell("event.walked_back", { seat, n: -steps, cell });

@@ -11,7 +11,7 @@ type Board = Game<View, Action>;
 export function task(game: Board): string {
   const { mode, shed, turn } = game.view;
   const phase = game.doc.phase;
-  if (phase === "over") return "";
+  if (!game.mine) return "";
   if (phase === "shedding") return game.t("web.task.shedding", { n: shed });
   if (phase !== "leading") return game.t(`web.task.${phase}`);
   if (turn.forfeit === "silence") return game.t("web.task.leading_silent");

@@ -136,6 +136,12 @@ export function walking(points: readonly number[], lines: readonly Line[], since
   });
 }
 
+/** The figures before what the vote of this turn brought. */
+export function pointsBeforeVote({ points, history, turn }: View): number[] {
+  const last = history.at(-1);
+  return walking(points, (last?.turn.number === turn.number && last?.lines) || [], 0);
+}
+
 /** The figures as everybody sees them now. */
 export function pointsAt(view: View, phase: string, elapsed: number): readonly number[] {
   const luck = beatsOf(view, phase).find((beat) => beat.kind === "luck");

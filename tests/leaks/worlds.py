@@ -13,6 +13,7 @@ import msgspec
 
 from vernissage.client import patched
 from vernissage.decks import words
+from vernissage.kit.prompts import SAMPLES
 from vernissage.kit.texts import LANGUAGES
 from vernissage.log import LocalBell, MemoryStore
 from vernissage.server.door import Door, JoinTable
@@ -141,12 +142,19 @@ class Connection:
             self.frames.append(Frame(self._clock.now(), kind, data))
 
 
+class WithRecording(MemoryStore):
+    """Every table has the one recording that random players tell of."""
+
+    async def attached(self, table: str, name: str) -> bytes | None:
+        return b"OggS" if name == SAMPLES["sound"].text else None
+
+
 class World:
     def __init__(self, seed: bytes, now: int = START) -> None:
         self.seed = seed
         self.clock, self.tokens = FakeClock(now), Tokens(seed)
         self.house = House(
-            MemoryStore(),
+            WithRecording(),
             LocalBell(),
             clock=self.clock,
             tokens=self.tokens,

@@ -48,7 +48,7 @@ def recording_in(action: msgspec.Raw | bytes) -> str | None:
     """The recording that an action of some game tells of."""
     try:
         read: Any = msgspec.json.decode(action)
-    except (msgspec.MsgspecError, RecursionError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None  # the game will say what is wrong
     fields = read.values() if isinstance(read, dict) else ()
     clues = (one for one in fields if isinstance(one, dict) and one.get("kind") == "sound")

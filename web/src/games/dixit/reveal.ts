@@ -10,7 +10,7 @@ export type Beat =
   | { kind: "walk" | "end" };
 export type Timed = Beat & { at: number }; // ms since the reveal began
 
-export type Part = "cards" | "points" | "track";
+export type Part = "cards" | "points";
 
 export interface Shown {
   step: number; // how many beats are behind us
@@ -82,7 +82,7 @@ export function shown(round: Round, sides: number, elapsed: number): Shown {
     special: seen.some((beat) => beat.kind === "answer" || beat.kind === "red"),
     lines,
     hops: walk ? Math.floor((elapsed - walk.at) / HOP) + 1 : 0,
-    part: walk ? "track" : lines ? "points" : "cards",
+    part: lines ? "points" : "cards",
     done: seen.length === all.length,
   };
 }

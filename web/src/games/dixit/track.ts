@@ -71,6 +71,6 @@ const text = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 export function beside(nth: number, all: number): Point {
   if (all === 1) return { x: 0, y: 0 };
   const angle = nth * 2.4; // the golden angle: nobody stands on anybody
-  const far = 6.5 * Math.sqrt(nth + 0.6);
+  const far = 9 * Math.sqrt(nth + 0.6);
   return { x: Math.cos(angle) * far, y: Math.sin(angle) * far };
 }

@@ -1,4 +1,5 @@
 /** The tables this device has a place at, the newest first. */
+import { untrack } from "svelte";
 import type { Place } from "./wire";
 
 export interface Kept extends Place {
@@ -30,12 +31,15 @@ function write(next: Kept[]): void {
 export const kept = (): readonly Kept[] => places;
 export const placesAt = (table: string): Kept[] => places.filter((one) => one.table === table);
 
+// An effect that changes the places must not run again because of it.
+const now = () => untrack(() => places);
+
 export function keep(place: Place): void {
   const { table, person } = place;
-  const others = places.filter((one) => one.table !== table || one.person !== person);
+  const others = now().filter((one) => one.table !== table || one.person !== person);
   write([{ table, person, at: Date.now() }, ...others]);
 }
 
 export function forget(table: string, person?: string): void {
-  write(places.filter((one) => one.table !== table || (person && one.person !== person)));
+  write(now().filter((one) => one.table !== table || (person && one.person !== person)));
 }

@@ -1,0 +1,35 @@
+/** The words on the cards, in the reader's language: loaded once for each. */
+import { request } from "$lib/api";
+import { language } from "$lib/speech.svelte";
+import type { Language } from "$lib/texts";
+import type { Card } from "./view";
+
+type Deck = Record<Card["level"], string[][][]>; // card, side, words
+
+const AGAIN_AFTER = 2000; // ms
+const BLANK: readonly string[] = Array(7).fill("");
+let decks = $state.raw<Partial<Record<Language, Deck>>>({});
+const loading = new Set<Language>();
+
+/** The seven words of a card; blank until they are here. */
+export function wordsOf({ level, number, side }: Card): readonly string[] {
+  const now = language();
+  if (!decks[now]) void load(now);
+  return decks[now]?.[level][number]?.[side] ?? BLANK;
+}
+
+/** The word at a number, which counts from 1. */
+export const wordOf = (card: Card, number: number): string => wordsOf(card)[number - 1] ?? "";
+
+async function load(wanted: Language): Promise<void> {
+  if (loading.has(wanted)) return;
+  loading.add(wanted);
+  try {
+    const deck: Deck = await (await request(`/api/words/${wanted}`)).json();
+    decks = { ...decks, [wanted]: deck };
+  } catch {
+    setTimeout(() => void load(wanted), AGAIN_AFTER);
+  } finally {
+    loading.delete(wanted);
+  }
+}

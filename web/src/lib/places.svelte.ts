@@ -20,9 +20,10 @@ function read(): Kept[] {
 let places = $state.raw(read());
 
 function write(next: Kept[]): void {
-  places = next.slice(0, MOST);
+  const most = next.slice(0, MOST);
+  places = most;
   try {
-    localStorage.setItem(KEY, JSON.stringify(places));
+    localStorage.setItem(KEY, JSON.stringify(most));
   } catch {
     // Private windows keep nothing.
   }

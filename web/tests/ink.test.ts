@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { fromBase64, toBase64 } from "$lib/bytes";
 import type { News, Table } from "$lib/table.svelte";
 import { LiveInk } from "$ink/live.svelte";
+import type { Stroke } from "$ink/kept";
+import { pinched, WHOLE } from "$ink/lens";
 import { outline } from "$ink/outline";
 import { Broken, decode, encode, MAX_POINTS, type Point } from "$ink/path";
 import { Pen, type Tip } from "$ink/pen.svelte";
@@ -130,6 +132,13 @@ describe("live ink", () => {
     expect(xs(ink.of(2))).toEqual([[50, 51]]);
   });
 
+  it("forgets a stroke that its first point takes back", () => {
+    const { wire, ink } = live();
+    wire.segment(0, at(1, 2, 3));
+    wire.segment(0, at(1));
+    expect(ink.of(2)).toEqual([]);
+  });
+
   it("forgets everything when the phase changes", () => {
     const { wire, ink } = live();
     wire.segment(0, at(1, 2));
@@ -150,12 +159,14 @@ describe("a pen", () => {
     const frames: Uint8Array[] = [];
     const stored: string[] = [];
     const answers: (() => void)[] = [];
+    const kept: (readonly Stroke[])[] = [];
     const one = new Pen({
       live: (frame) => frames.push(frame),
-      store: (stroke) => new Promise((done) => (stored.push(stroke), answers.push(() => done(null)))),
+      store: ({ ink }) => new Promise((done) => (stored.push(ink), answers.push(() => done(null)))),
+      keep: (strokes) => kept.push(strokes),
     });
     one.room = room;
-    return { one, frames, stored, answers };
+    return { one, frames, stored, answers, kept };
   }
 
   it("stores a whole stroke, and shows it until the sheet has it", async () => {
@@ -168,7 +179,7 @@ describe("a pen", () => {
       [600, 2000, 16],
       [3000, 2000, 16],
     ]);
-    expect(one.waiting).toEqual(stored);
+    expect(one.waiting.map(({ ink }) => ink)).toEqual(stored);
     answers[0]!();
     await vi.waitFor(() => expect(one.waiting).toEqual([]));
   });
@@ -199,6 +210,41 @@ describe("a pen", () => {
     for (const stroke of stored) expect(() => decode(fromBase64(stroke))).not.toThrow();
   });
 
+  it("keeps what is not stored, and what is under it", async () => {
+    vi.useFakeTimers();
+    const { one, stored, answers, kept } = pen();
+    one.begin(tip(0.1, 1000));
+    one.lift();
+    one.begin(tip(0.3, 2000));
+    one.move([tip(0.4, 2400)]);
+    vi.advanceTimersByTime(40);
+    vi.useRealTimers();
+    expect(kept.at(-1)!.map(({ ink }) => decode(fromBase64(ink)).map(({ x }) => x))).toEqual([
+      [300],
+      [900, 1200],
+    ]);
+    const other = pen();
+    other.one.restore(kept.at(-1)!);
+    expect(other.stored).toEqual(kept.at(-1)!.map(({ ink }) => ink));
+    one.lift();
+    answers.forEach((answer) => answer());
+    await vi.waitFor(() => expect(kept.at(-1)).toEqual([]));
+    expect(stored).toEqual(other.stored); // under the same names: done once
+  });
+
+  it("takes back from others what was not meant", () => {
+    vi.useFakeTimers();
+    const { one, frames, stored } = pen();
+    one.begin(tip(0.1));
+    one.move([tip(0.2)]);
+    vi.advanceTimersByTime(40);
+    vi.useRealTimers();
+    one.drop();
+    const [segment] = downward(Uint8Array.from([1, 0, ...sized(frames.at(-1)!)]));
+    expect(segment!.points.map(({ x }) => x)).toEqual([300]);
+    expect(stored).toEqual([]);
+  });
+
   it("does not begin on a full sheet", () => {
     const { one } = pen(0);
     one.begin(tip(0.5));
@@ -210,6 +256,23 @@ describe("a pen", () => {
     one.begin(tip(0.1, 0, 128 / 255));
     one.lift();
     expect(decode(fromBase64(stored[0]!))[0]!.pressure).toBe(127);
+  });
+});
+
+describe("a lens", () => {
+  const sheet = { width: 300, height: 400 } as DOMRect;
+  const pair = (x: number, y: number, far: number) => [{ x: x - far, y }, { x: x + far, y }];
+
+  it("keeps between two fingers what was between them", () => {
+    const lens = pinched(WHOLE, pair(150, 200, 20), pair(180, 200, 40), sheet);
+    expect(lens.zoom).toBe(2);
+    expect(lens.across + 180 / 300 / 2).toBeCloseTo(150 / 300);
+  });
+
+  it("never shows what is beside the sheet", () => {
+    const near = pinched(WHOLE, pair(10, 10, 5), pair(290, 390, 30), sheet);
+    expect([near.zoom, near.across, near.down]).toEqual([6, 0, 0]);
+    expect(pinched(near, pair(150, 200, 60), pair(10, 10, 5), sheet)).toEqual(WHOLE);
   });
 });
 

@@ -29,12 +29,15 @@ export class LiveInk {
     this.seats = new Map(this.seats).set(seat, strokes);
   }
 
-  /** A segment begins where the last one ended; after a lost line the whole stroke comes again. */
+  /** A segment begins where the last one ended; after a lost line the whole stroke comes again, and
+   * its first point alone takes it back. */
   private add({ seat, stroke, points }: Segment): void {
-    const strokes = this.seats.get(seat) ?? new Map<number, readonly Point[]>();
+    const strokes = new Map(this.seats.get(seat));
     const before = strokes.get(stroke) ?? [];
-    const whole = same(before[0], points[0]) ? points : [...before, ...points.slice(before.length && 1)];
-    this.set(seat, new Map(strokes).set(stroke, whole));
+    const anew = same(before[0], points[0]);
+    if (anew && points.length === 1) strokes.delete(stroke);
+    else strokes.set(stroke, anew ? points : [...before, ...points.slice(before.length && 1)]);
+    this.set(seat, strokes);
   }
 
   private hear({ events, before, after }: News): void {

@@ -1,10 +1,12 @@
 /** This person's pen: ink at once here, live for the others, and stored when it lifts. */
 import { toBase64 } from "$lib/bytes";
+import type { Stroke } from "./kept";
 import { PLAIN } from "./outline";
 import { encode, MAX_PAUSE, MAX_POINTS, sizeOf, type Point } from "./path";
 import { MAX_STROKE, upward } from "./segments";
 
 const TICK = 33; // ms: others are shown ink no more often
+const KEEP = 250; // ms: what is under the pen is kept no more often
 const NEAR = 4; // units: closer points say nothing new
 const PER_SEGMENT = 40; // points, far below the most bytes of a segment
 const PER_POINT = 10; // bytes at most
@@ -19,7 +21,9 @@ export interface Tip {
 
 export interface Ways {
   live: (frame: Uint8Array) => void;
-  store: (stroke: string) => Promise<unknown>;
+  store: (stroke: Stroke) => Promise<unknown>;
+  /** What would be lost with the page. */
+  keep: (strokes: readonly Stroke[]) => void;
 }
 
 export class Pen {
@@ -29,11 +33,13 @@ export class Pen {
   /** What is under the pen. */
   points = $state.raw<readonly Point[]>([]);
   /** Lifted, and not on the sheet yet: they stay to be seen, even without a network. */
-  waiting = $state.raw<readonly string[]>([]);
+  waiting = $state.raw<readonly Stroke[]>([]);
   // Others may still see an unfinished stroke of a page that was reloaded: numbers differ.
   private stroke = Math.floor((Math.random() * MAX_STROKE) / 2);
+  private readonly name = Math.random().toString(36).slice(2, 10);
   private at = 0;
   private sent = 0;
+  private kept = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ways: Ways) {}
@@ -43,7 +49,7 @@ export class Pen {
   }
 
   get full(): boolean {
-    return this.room - this.waiting.reduce((sum, one) => sum + one.length, 0) < PER_POINT;
+    return this.room - this.waiting.reduce((sum, { ink }) => sum + ink.length, 0) < PER_POINT;
   }
 
   begin(tip: Tip): void {
@@ -61,20 +67,52 @@ export class Pen {
   lift(): void {
     this.stop();
     if (!this.drawing) return;
-    const stroke = toBase64(encode(this.points));
+    const stroke = this.drawn;
+    this.clear();
+    this.send(stroke);
+  }
+
+  /** What was begun is not meant: a palm, a second finger. Its first point alone takes it back from
+   * those who have seen it. */
+  drop(): void {
+    this.stop();
+    if (this.sent) this.ways.live(upward(this.stroke, this.points.slice(0, 1)));
+    this.clear();
+    this.keep();
+  }
+
+  /** Strokes of a page that is gone. */
+  restore(strokes: readonly Stroke[]): void {
+    for (const stroke of strokes) this.send(stroke);
+  }
+
+  /** The line was lost: whoever watches is told the stroke from its beginning. */
+  again(): void {
+    this.sent = 0;
+  }
+
+  private get drawn(): Stroke {
+    return { id: `${this.name}-${this.stroke}`, ink: toBase64(encode(this.points)) };
+  }
+
+  private clear(): void {
     this.stroke += 1;
     this.points = [];
+    this.sent = 0;
+  }
+
+  private send(stroke: Stroke): void {
     this.waiting = [...this.waiting, stroke];
+    this.keep();
     void this.ways.store(stroke).finally(() => {
-      const at = this.waiting.indexOf(stroke);
-      this.waiting = this.waiting.toSpliced(at, 1);
+      this.waiting = this.waiting.filter((one) => one.id !== stroke.id);
+      this.keep();
     });
   }
 
-  /** What was begun is not meant: a palm, or a sheet that is gone. */
-  drop(): void {
-    this.stop();
-    this.points = [];
+  private keep(): void {
+    this.kept = this.at;
+    this.ways.keep(this.drawing ? [...this.waiting, this.drawn] : this.waiting);
   }
 
   private stop(): void {
@@ -112,6 +150,7 @@ export class Pen {
       this.sent += PER_SEGMENT;
     }
     this.sent = this.points.length;
+    if (this.at - this.kept >= KEEP) this.keep();
   }
 }
 

@@ -84,9 +84,10 @@ export class Table {
     return this.send({ type: "play", when, action });
   }
 
-  /** A stroke: kept and said again like any action, but no button need wait for it. */
-  store(action: object, when = this.doc?.game?.moment ?? ""): Promise<Done> {
-    return this.send({ type: "play", when, action }, 0);
+  /** A stroke: kept and said again like any action, but no button need wait for it. With an `id` of
+   * its own it may be said again by another page, and is still done once. */
+  store(action: object, id?: string, when = this.doc?.game?.moment ?? ""): Promise<Done> {
+    return this.send({ type: "play", when, action }, 0, id);
   }
 
   say(text: string): Promise<Done> {
@@ -102,8 +103,7 @@ export class Table {
     if (this.line === "open") this.connection.draw(frame);
   }
 
-  private send(message: object, counts = 1): Promise<Done> {
-    const id = `${this.session}-${++this.ids}`;
+  private send(message: object, counts = 1, id = `${this.session}-${++this.ids}`): Promise<Done> {
     const text = JSON.stringify({ ...message, id });
     this.sending += counts;
     return new Promise<Done>((done, refused) => {

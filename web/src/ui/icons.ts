@@ -38,4 +38,7 @@ export const ICONS = {
   smile: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM8.500 10h.01M15.500 10h.01M8 14.500c2 2.500 6 2.500 8 0",
   flag: "M6 21V4M6 5h12l-3 4 3 4H6",
   road: "M5 20c8 0 12-2 12-5s-9-3-9-6 4-5 11-5",
+  whole: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  turn: "M4 10a8 8 0 0 1 14-4l2 2M20 4v4h-4M7 12h12v8H7z",
+  cards: "M4 7l9-3 5 14-9 3zM16 5l4 1-3 12",
 } as const;

@@ -1,0 +1,218 @@
+"""The table between games: coming, sitting, choosing, and what the host may do for everybody."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.journeys.checks import fine
+from tests.journeys.looks import looks_like
+from tests.journeys.people import Guest, Table, World
+from tests.journeys.test_home import named, text_of
+
+
+def see(guest: Guest, testid: str) -> Locator:
+    return guest.page.get_by_test_id(testid)
+
+
+def do(guest: Guest, *testids: str) -> None:
+    """One after the other."""
+    for one in testids:
+        guest.touch(see(guest, one))
+
+
+def why(guest: Guest, testid: str, reason: str) -> None:
+    """It cannot be done now, and says so."""
+    expect(see(guest, testid)).to_have_attribute("aria-disabled", "true")
+    see(guest, testid).click(force=True)
+    expect(guest.page.locator(".toast", has_text=reason)).to_be_visible()
+
+
+def link_of(guest: Guest, testid: str) -> str:
+    """Where a link that is handed out leads, as a path."""
+    expect(see(guest, testid)).to_have_attribute("data-link", re.compile("#"))
+    return re.sub("^https?://[^/]+", "", see(guest, testid).get_attribute("data-link") or "")
+
+
+def hosted(world: World, guest: Guest, friends: int = 2) -> Table:
+    """A table with friends that the guest is the host of."""
+    table = world.table(friends=friends)
+    guest.join(table, "Леся")
+    table.host.ask("hand_over", person=guest.person)
+    expect(see(guest, "chair-0")).to_contain_text("Olha")
+    return table
+
+
+def test_an_evening_begins(world: World) -> None:
+    """Opened on one phone, joined by link on another in another language, chosen, started."""
+    host = named(world.guest("phone").go("/"), "Olha")
+    do(host, "new-table")
+    expect(see(host, "qr")).to_be_visible()
+    guest = world.guest("phone", "uk").go(link_of(host, "share"))
+    fine(guest.page)
+    named(guest, "Софія")
+    do(guest, "enter-table")
+    expect(see(guest, "chair-1")).to_contain_text("Софія")
+    do(guest, "chair-4")
+    expect(see(host, "chair-4")).to_contain_text("Софія")
+    expect(see(host, "chair-1")).to_contain_text("free")
+    assert "#" not in guest.page.url
+
+    do(host, "pick-first", "game-dixit", "mode-teams")
+    expect(see(host, "how")).to_contain_text("Two who sit opposite")
+    expect(see(host, "option-partner_supplies")).to_contain_text("as in the rulebook")
+    expect(see(host, "option-target")).to_have_count(0)
+    do(host, "partner_supplies-true")
+    expect(see(host, "option-partner_supplies")).to_contain_text("your own rule")
+    why(host, "tellings-less", "It cannot be less than 1.")
+    do(host, "mode-classic")
+    see(host, "target-number").fill("12")
+    do(host, "choose")
+    expect(see(guest, "game")).to_contain_text("Діксіт: Одіссея")
+    expect(see(guest, "game")).to_contain_text("До скількох очок граємо: 12")
+
+    do(guest, "pick-game")
+    why(guest, "choose", "Гру вибирає господар столу.")
+    do(guest, "sheet-close")
+    expect(see(host, "missing")).to_have_text("One more player is needed (3–12 can play).")
+    why(host, "start", "One more player is needed")
+    do(host, "fill-bots")
+    expect(see(host, "missing")).to_have_text("Not ready yet: Софія")
+    do(guest, "ready")
+    expect(see(host, "missing")).to_have_text("Everybody is ready.")
+    expect(see(host, "chair-4")).to_contain_text("ready")
+    fine(host.page)
+    do(host, "start")
+    for one in (host, guest):
+        expect(see(one, "play")).to_be_visible()
+
+
+def test_when_the_host_goes_the_next_takes_over(world: World) -> None:
+    table = world.table(friends=2)
+    guest = world.guest("phone", "ru").join(table, "Юля", "ru")
+    expect(see(guest, "ready")).to_be_visible()
+    expect(see(guest, "start")).to_have_count(0)
+    table.friends[1].ask("leave")
+    table.host.ask("leave")
+    expect(see(guest, "chair-2")).to_contain_text("вы · хозяин")
+    do(guest, "pick-first", "sheet-close")
+    expect(see(guest, "add-bot")).to_be_visible()
+
+
+def test_the_host_keeps_the_door(world: World) -> None:
+    host = world.guest("laptop")
+    table = hosted(world, host)
+    friend, code = table.host, table.code
+    do(host, "people")
+    why(host, "pin-ok", "A PIN has 4 to 8 digits.")
+    see(host, "set-pin").fill("31415")
+    do(host, "pin-ok")
+    friend.until(lambda doc: doc["table"]["has_pin"])
+    do(host, "lock")
+    friend.until(lambda doc: doc["table"]["locked"])
+    expect(see(host, "lock")).to_have_text("Open the table again")
+    do(host, "hush")
+    friend.until(lambda doc: doc["table"]["hush"])
+    do(host, "pace-brisk")
+    friend.until(lambda doc: doc["table"]["pace"] == "brisk")
+    do(host, "renew", "renew-no", "renew", "renew-yes")
+    friend.until(lambda doc: doc["table"]["code"] != code)
+    fine(host.page)
+    do(host, "sheet-close")
+    expect(see(host, "table-code")).to_have_attribute("data-code", table.code)
+    expect(see(host, "invite")).to_contain_text("The table is locked")
+    do(host, "people", "lock", "pin-off")
+    friend.until(lambda doc: not doc["table"]["locked"] and not doc["table"]["has_pin"])
+
+
+def test_the_host_helps_and_shows_out(world: World) -> None:
+    host, guest = world.guest("phone"), world.guest("phone", "uk")
+    table = hosted(world, host, friends=3)
+    guest.join(table, "Гість", "uk")
+    friend = table.host
+    do(host, "chair-1")  # Ben's
+    fine(host.page)
+    why(host, "swap", "Choose a place")
+    see(host, "swap-with").select_option(label="Olha")
+    do(host, "swap")
+    friend.until(lambda doc: doc["table"]["chairs"][0]["owner"] == "p2")
+    do(host, "row-p2", "bot-instead")
+    friend.until(lambda doc: doc["table"]["chairs"][0].get("bot"))
+    expect(see(host, "row-p2")).to_contain_text("plays in their place")
+    do(host, "give-back")
+    friend.until(lambda doc: not doc["table"]["chairs"][0].get("bot"))
+    do(host, "mute", "extra-200")
+    friend.until(lambda doc: doc["table"]["people"][1].get("extra") == 200)
+    assert friend.doc["table"]["people"][1]["muted"]
+    expect(see(host, "row-p2")).to_contain_text("muted · 200 % time")
+    do(host, f"row-{guest.person}", "remove", "remove-yes")
+    expect(see(guest, "go-home")).to_be_visible()
+    fine(guest.page)
+    expect(see(host, f"row-{guest.person}")).to_have_count(0)
+
+
+def test_a_running_game_is_paused_and_put_away(world: World) -> None:
+    host = world.guest("laptop")
+    table = hosted(world, host, friends=1)
+    host.ask("choose", game="yokai")
+    do(host, "people")
+    why(host, "pause", "There is no game on.")
+    do(host, "sheet-close", "start")
+    table.host.until(lambda doc: doc["game"])
+    host.press("People")
+    do(host, "pause")
+    table.host.until(lambda doc: doc["table"]["paused"])
+    do(host, "resume", "end", "end-yes")
+    table.host.until(lambda doc: doc["game"] is None)
+    expect(see(host, "lobby")).to_be_visible()
+
+
+def test_a_place_moves_to_another_device(world: World) -> None:
+    """And one device may hold one more person."""
+    world.watch.expect("status of 409")
+    table = world.table(friends=1)
+    phone = world.guest("phone").join(table, "Леся")
+    do(phone, "other-device")
+    link = link_of(phone, "copy-link")
+    laptop = world.guest("laptop", "ru").go(link)
+    expect(see(laptop, "chair-1")).to_contain_text("Леся")
+    expect(see(laptop, "chair-1")).to_contain_text("вы")
+    stranger = world.guest("phone", "uk").go(link)
+    expect(see(stranger, "move-wrong")).to_have_text(
+        "Це посилання вже використане або застаріле. Зробіть нове."
+    )
+    fine(stranger.page)
+
+    do(phone, "sheet-close", "people", "another")
+    see(phone, "name-form").fill("Тарас")
+    do(phone, "name-ok")
+    expect(see(phone, "chair-2")).to_contain_text("Тарас")
+    expect(see(phone, "chair-2")).to_contain_text("you")
+    do(phone, "as-p2")
+    expect(see(phone, "chair-1")).to_contain_text("you")
+    phone.reload()
+    expect(see(phone, "chair-1")).to_contain_text("you")
+
+
+def test_the_lobby_looks_good_on_every_screen(world: World) -> None:
+    table = world.table(friends=2)
+    me = world.guest().join(table, "Довгомир-Всеволод Іванко")
+    table.friend("Ім’я 🦊")
+    for chair in (5, 6):
+        table.host.ask("seat_bot", chair=chair)
+    table.host.ask("choose", game="dixit", options={"mode": "classic", "target": 20})
+    table.friends[1].ask("ready")
+    for kind in ("phone", "laptop"):
+        for theme in ("light", "dark"):
+            seen = world.guest(kind, theme=theme, like=me).go(me.place)
+            expect(see(seen, "qr")).to_be_visible()
+            expect(see(seen, "chair-1")).to_contain_text("ready")
+            fine(seen.page)
+            looks_like(seen.page, f"lobby_{kind}_{theme}", mask=[see(seen, "invite")])
+            seen.context.close()
+    small = world.guest("small", "uk", like=me).go(me.place)
+    expect(see(small, "qr")).to_be_visible()
+    text_of(small, "200")
+    expect(see(small, "qr")).to_be_visible()
+    fine(small.page)
+    do(small, "people", "row-p1")
+    fine(small.page)

@@ -50,9 +50,7 @@ def evening(world: World, *kinds: str, friends: int = 1, **options: Any) -> Even
     """Guests with browsers of these kinds beside so many friends; the game has begun."""
     table = world.table(friends=friends)
     names = ("Леся", "Тарас")
-    guests = [
-        world.guest(kind).join(table, name) for kind, name in zip(kinds, names, strict=False)
-    ]
+    guests = [world.guest(kind).join(table, name) for kind, name in zip(kinds, names, strict=False)]
     one = Evening(table, guests, **options)
     one.begin()
     return one

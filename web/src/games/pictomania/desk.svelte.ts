@@ -1,0 +1,152 @@
+/** What a player is about to do while everybody draws. Nothing of it counts before it is sent. */
+import { Refusal } from "$lib/api";
+import type { Game } from "$lib/game.svelte";
+import { sound } from "$lib/sounds";
+import { toast } from "$lib/toasts.svelte";
+import type { Action, Guess, View } from "./view";
+
+export type Pictomania = Game<View, Action>;
+export type Lays = Omit<Guess, "type">;
+
+export const COUNT = 3000; // ms between the deal and the first stroke
+export const WAY_BACK = 500; // ms in which a guess can be taken back
+export const WITHOUT = 0; // finishing without a black token
+const RACES = ["no_such_token", "stale", "wrong_phase"]; // somebody was quicker
+
+export class Desk {
+  /** Whose drawing is enlarged; null: one's own sheet lies here. */
+  look = $state<number | null>(null);
+  /** A guess card that was laid, and can still be taken back. */
+  laying = $state.raw<Lays | null>(null);
+  /** A guess card that is dragged. */
+  dragged = $state.raw<{ number: number; x: number; y: number } | null>(null);
+  private picked = $state<number | null>(null);
+  private asked = $state<number | null>(null);
+  private sent = $state.raw<readonly Lays[]>([]);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly game: Pictomania) {}
+
+  /** The card in hand that waits for a drawing. */
+  get card(): number | null {
+    const { picked } = this;
+    return picked !== null && this.free(picked) ? picked : null;
+  }
+
+  /** The token that wants a second tap, as long as nobody else takes it. */
+  get token(): number | null {
+    const { asked, game } = this;
+    if (asked === null || !game.can("done")) return null;
+    return asked === WITHOUT || game.view.black.includes(asked) ? asked : null;
+  }
+
+  /** Whether it was asked for, and somebody else has taken it meanwhile. */
+  get outrun(): boolean {
+    return this.asked !== null && this.token === null && this.game.can("done");
+  }
+
+  get finished(): boolean {
+    return this.game.view.drawings[this.game.seat!]?.finished ?? false;
+  }
+
+  private get leaving(): readonly Lays[] {
+    return this.laying ? [...this.sent, this.laying] : this.sent;
+  }
+
+  /** Neither laid nor on its way. */
+  free(number: number): boolean {
+    const { game } = this;
+    return game.view.guess_cards.includes(number) && !this.leaving.some((one) => one.number === number);
+  }
+
+  /** Whether one's first guess is still to come, after which the pencil is down (P17). */
+  get first(): boolean {
+    return this.game.can("draw") || this.game.can("undo") || this.game.can("turn");
+  }
+
+  /** Whose drawing one's card lies before, or will in a moment. */
+  whose(number: number): number | undefined {
+    const mine = this.game.view.drawings.find(({ stack }) =>
+      stack.some((one) => one.seat === this.game.seat && one.number === number),
+    );
+    return mine?.seat ?? this.leaving.find((one) => one.number === number)?.whose;
+  }
+
+  /** Why no card can be laid there now; "" if one can. */
+  whyNot(whose: number): string {
+    const { game } = this;
+    if (whose === game.seat) return game.t("illegal.own_drawing");
+    if (this.finished) return game.t("illegal.already_finished");
+    const taken = this.leaving.some((one) => one.whose === whose);
+    return taken || !game.values("guess", "whose").includes(whose) ? game.t("illegal.already_guessed") : "";
+  }
+
+  /** A card of the hand was tapped. */
+  pick(number: number): void {
+    this.asked = null;
+    if (this.laying?.number === number) return this.takeBack();
+    if (!this.free(number)) return toast(this.game.t("illegal.number_used", { number }), "no");
+    if (this.look !== null) return this.lay({ whose: this.look, number });
+    this.picked = number === this.picked ? null : number;
+  }
+
+  /** A drawing was tapped: it gets the card in hand, or is looked at. */
+  choose(whose: number): void {
+    this.asked = null;
+    if (this.laying?.whose === whose) return this.takeBack();
+    if (this.card !== null) return this.lay({ whose, number: this.card });
+    this.look = this.look === whose ? null : whose;
+  }
+
+  lay(guess: Lays): void {
+    this.picked = null;
+    const why = this.whyNot(guess.whose);
+    if (why) return toast(why, "no");
+    this.leave(); // the one before has no more time to come back
+    this.laying = guess;
+    this.timer = setTimeout(() => this.leave(), WAY_BACK);
+    sound("card");
+  }
+
+  takeBack(): void {
+    clearTimeout(this.timer);
+    this.laying = null;
+  }
+
+  /** A first tap asks, a second one takes it; WITHOUT is no token. */
+  finish(token: number): void {
+    this.picked = null;
+    if (this.token !== token) {
+      this.asked = token;
+      return;
+    }
+    this.leave();
+    this.asked = null;
+    void this.try(token === WITHOUT ? { type: "done" } : { type: "take", token });
+  }
+
+  forget(): void {
+    this.asked = this.picked = null;
+  }
+
+  private leave(): void {
+    const guess = this.laying;
+    this.takeBack();
+    if (!guess) return;
+    this.sent = [...this.sent, guess];
+    void this.try({ type: "guess", ...guess }).finally(() => {
+      this.sent = this.sent.filter((one) => one !== guess);
+    });
+  }
+
+  private async try(action: Action): Promise<void> {
+    const { game } = this;
+    try {
+      await game.table.play(action);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const raced = RACES.includes(error.code);
+      toast(raced ? game.t(`web.race.${error.code}`) : error.message, "no");
+    }
+  }
+}

@@ -58,6 +58,7 @@ export class Recorder {
     const parts: Blob[] = [];
     const stopWatching = this.watch(stream);
     this.release = () => {
+      this.release = () => {}; // once
       stopWatching();
       letGo();
     };

@@ -1,0 +1,87 @@
+"""Clues in any form: recorded on one phone, heard on another; and where nothing can be recorded."""
+
+from playwright.sync_api import expect
+
+from tests.journeys.checks import fine
+from tests.journeys.dixit import cards, claim, comes_to, part, tap
+from tests.journeys.people import Guest, World
+
+# How long a recording was that this page has played to its end.
+HEARING = """
+const play = HTMLMediaElement.prototype.play
+HTMLMediaElement.prototype.play = function () {
+  this.addEventListener('ended', () => { document.body.dataset.heard = this.currentTime })
+  return play.call(this)
+}
+"""
+SECURE = "Object.defineProperty(window, 'isSecureContext', {value: %s, configurable: true})"
+DENIED = """
+navigator.mediaDevices.getUserMedia = async () => {
+  throw new DOMException('', 'NotAllowedError')
+}
+"""
+
+
+def heard(guest: Guest) -> float:
+    """Seconds; waits until the end."""
+    expect(guest.page.locator("body[data-heard]")).to_be_attached()
+    return float(guest.page.evaluate("() => document.body.dataset.heard"))
+
+
+def record(guest: Guest) -> None:
+    tap(guest, "clue-kind-sound")
+    tap(guest, "clue-record-start")
+    expect(part(guest, "clue-record")).to_contain_text("0:01")
+    tap(guest, "clue-stop")
+    expect(part(guest, "clue-record")).to_have_attribute("data-state", "full")
+
+
+def test_a_recorded_clue_is_heard_on_another_phone(world: World) -> None:
+    table = world.table(friends=1)
+    teller = world.guest("phone", "uk")
+    other = world.guest("phone")
+    for guest in (teller, other):
+        guest.context.add_init_script(HEARING)
+    teller.join(table, "Леся", "uk")
+    other.join(table, "Ben")
+    table.begin("dixit", mode="classic")
+    claim(teller)
+    comes_to("telling", teller, other)
+    record(teller)
+    fine(teller.page)
+    tap(teller, "clue-listen")
+    assert heard(teller) > 0
+    part(teller, "clue-give").tap(force=True)  # no card yet: it says so, and gives nothing
+    expect(teller.page.get_by_role("button", name="Оберіть карту")).to_be_visible()
+    teller.touch(cards(teller).first)
+    tap(teller, "clue-give")
+    comes_to("giving", other)
+    expect(part(other, "clue")).to_have_attribute("data-kind", "sound")
+    fine(other.page)
+    other.reload()  # what was recorded is kept by the table
+    tap(other, "clue-play")
+    assert heard(other) > 0
+
+
+def test_where_nothing_can_be_recorded_it_says_why(world: World) -> None:
+    table = world.table(friends=2)
+    plain = world.guest("phone")
+    plain.context.add_init_script(SECURE % "false")
+    plain.join(table, "Ira")
+    table.begin("dixit", mode="classic")
+    claim(plain)
+    comes_to("telling", plain)
+    plain.touch(cards(plain).first)
+    tap(plain, "clue-kind-sound")
+    expect(part(plain, "clue-record")).to_contain_text("only over https")
+    fine(plain.page)
+    plain.page.add_init_script(SECURE % "true")
+    plain.page.add_init_script(DENIED)
+    plain.reload()
+    expect(part(plain, "clue-form")).to_have_attribute("data-kind", "sound")
+    tap(plain, "clue-record-start")
+    expect(part(plain, "clue-record")).to_contain_text("not allowed")
+    tap(plain, "clue-kind-aloud")
+    tap(plain, "clue-give")
+    comes_to("giving", plain)
+    expect(part(plain, "clue")).to_have_attribute("data-kind", "aloud")

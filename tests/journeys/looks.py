@@ -20,11 +20,16 @@ COMPARED = 2  # pixels of the snapshot to one that is compared
 TILE = 12  # compared pixels: 48 on the screen
 MEAN = 4.0  # of 255, on the whole screen
 WORST = 48.0  # in one tile
+PICTURES = """() => [...document.images].every(image => {
+    const {top, bottom} = image.getBoundingClientRect();
+    return image.complete || bottom < 0 || top > innerHeight;  // those out of sight load later
+})"""
 
 
 def looks_like(page: Page, name: str, mask: Sequence[Locator] = ()) -> None:
     """`mask` hides what is different each time: codes, clocks."""
     page.evaluate("() => document.fonts.ready.then(() => null)")
+    page.wait_for_function(PICTURES)
     shot = page.screenshot(animations="disabled", caret="hide", mask=list(mask), scale="css")
     seen = Image.open(io.BytesIO(shot)).convert("RGB").reduce(KEPT)
     file = SNAPSHOTS / f"{name}.webp"

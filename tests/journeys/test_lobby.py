@@ -89,15 +89,21 @@ def test_an_evening_begins(world: World) -> None:
 
 
 def test_when_the_host_goes_the_next_takes_over(world: World) -> None:
-    table = world.table(friends=2)
+    """And hands over again."""
+    table = world.table(friends=1)
     guest = world.guest("phone", "ru").join(table, "Юля", "ru")
+    friend = table.friend("Макс", "ru")
     expect(see(guest, "ready")).to_be_visible()
-    expect(see(guest, "start")).to_have_count(0)
-    table.friends[1].ask("leave")
+    expect(see(guest, "add-bot")).to_have_count(0)
     table.host.ask("leave")
-    expect(see(guest, "chair-2")).to_contain_text("вы · хозяин")
-    do(guest, "pick-first", "sheet-close")
+    expect(see(guest, "chair-1")).to_contain_text("вы · хозяин")
     expect(see(guest, "add-bot")).to_be_visible()
+    do(guest, "chair-2", "hand-over", "hand-over-yes")
+    friend.until(lambda doc: doc["you"]["host"])
+    expect(see(guest, "host-tools")).to_have_count(0)
+    expect(guest.page.get_by_text("За столом хозяйничает Макс")).to_be_visible()
+    do(guest, "sheet-close")
+    expect(see(guest, "add-bot")).to_have_count(0)
 
 
 def test_the_host_keeps_the_door(world: World) -> None:

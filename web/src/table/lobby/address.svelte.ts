@@ -4,13 +4,7 @@ import { address } from "$lib/api";
 let found = $state.raw("");
 let asked = false;
 
-/** The page's own address until the server has said a better one. */
-export function base(): string {
-  if (!asked) void look();
-  return found || location.origin;
-}
-
-/** Known for sure: a QR code is drawn once, and right. */
+/** Empty until the server has said it: a QR code is drawn once, and right. */
 export function reachable(): string {
   if (!asked) void look();
   return found;

@@ -2,7 +2,7 @@
 import { getStroke } from "perfect-freehand";
 import type { Point } from "./path";
 
-const SIZE = 42; // units of the pen, at full pressure
+const SIZE = 60; // units of the pen, at full pressure
 const STYLE = { size: SIZE, thinning: 0.5, smoothing: 0.5, streamline: 0.35 };
 
 /** What a finger or a mouse presses with. A pen that presses is told apart by other values. */

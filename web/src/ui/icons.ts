@@ -39,6 +39,6 @@ export const ICONS = {
   flag: "M6 21V4M6 5h12l-3 4 3 4H6",
   road: "M5 20c8 0 12-2 12-5s-9-3-9-6 4-5 11-5",
   whole: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
-  turn: "M4 10a8 8 0 0 1 14-4l2 2M20 4v4h-4M7 12h12v8H7z",
+  turn: "M4 8h8v12H4zM15 20h5v-8h-5M15 3c3 0 5 2 5 5M17.500 6L20 8.500 22.500 6",
   cards: "M4 7l9-3 5 14-9 3zM16 5l4 1-3 12",
 } as const;

@@ -153,6 +153,9 @@ def voting(guest: Guest, evening: Evening) -> None:
     own = set(range(1, len(view(evening.doc)["laid"]) + 1)) - set(sectors)
     for sector in own:  # B23
         said_no(guest, f"sector-{sector}")
+    press(guest, "sector-1-zoom")
+    expect(find(guest, "viewer")).to_be_visible()
+    press(guest, "viewer-close")
     for sector in sectors[:2]:  # B4: changed until all are in
         press(guest, f"sector-{sector}")
         press(guest, "vote")

@@ -12,7 +12,9 @@ from tests.journeys.pictoric import evening, find, moment, press, view, waits
 
 READABLE = 28  # px on a screen 1920 wide: from 3 m
 
-# What a reveal shows after so many milliseconds (web/src/games/pictoric/steps.ts)
+# Milliseconds until dice lie and were seen, and until parts of a reveal are shown
+# (web/src/games/pictoric/steps.ts)
+ROLLS, SEEN, STEP = 900, 1300, 200
 VOTES, ANSWER, OWNERS, OWNER, LINE = 900, 2600, 3800, 500, 800
 
 
@@ -58,6 +60,59 @@ def pen_down(page: Page) -> None:
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + sheet["width"] / 2, y + sheet["height"] / 2, steps=12)
+
+
+def test_dice_are_rolled_in_step(world: World) -> None:
+    """B2, B30: who leads first, the forfeit, what it brings: the same die on all screens."""
+    party = evening(world, "phone", friends=3, mode="open", forfeits=True)
+    phone, tv = party.guests[3], world.guest("tv").show(party.table)
+    seen = set()
+    while True:
+        party.table.host.ask("pause")
+        passed = elapsed(party.doc)
+        beat = next((one for one in beats(party.doc) if passed < one[2]), None)
+        for guest in (phone, tv):
+            rolls(guest, beat, passed)
+        if beat is None:
+            break
+        seen.add(beat[0])
+        party.table.host.ask("resume")
+        world.serving.leap(0.6)
+    assert "forfeit" in seen
+    forfeit = view(party.doc)["turn"]["forfeit"]
+    for guest in (phone, tv):  # a settled die stays
+        expect(find(guest, "forfeit").get_by_test_id(f"forfeit-{forfeit}")).to_be_visible()
+
+
+Beat = tuple[str, int, int]  # what is rolled for, when the die lies, when it was seen
+
+
+def beats(doc: Doc) -> list[Beat]:
+    turn, found, at = view(doc)["turn"], list[Beat](), 0
+    walk = sum(abs(line["points"]) for line in turn.get("lines", ()))
+    kinds = ["opening"] * rounds(view(doc)["opening"], len(view(doc)["cells"]))
+    for kind in (*kinds, *("forfeit", "luck")[: len(turn["rolls"])]):
+        ends = at + ROLLS + SEEN + (STEP * walk if kind == "luck" else 0)
+        found.append((kind, at + ROLLS, ends))
+        at = ends
+    return found
+
+
+def rounds(opening: list[Doc], seats: int) -> int:
+    """How often it was rolled for the first lead: those who tie roll again."""
+    if not opening:
+        return 0
+    dice = [roll["die"] for roll in opening[:seats]]
+    return 1 + rounds(opening[seats:], dice.count(max(dice)))
+
+
+def rolls(guest: Guest, beat: Beat | None, passed: int) -> None:
+    prologue = find(guest, "prologue")
+    if beat is None:
+        expect(prologue).to_have_count(0)
+        return
+    expect(prologue).to_have_attribute("data-beat", beat[0])
+    expect(prologue).to_have_attribute("data-rolling", str(passed < beat[1]).lower())
 
 
 def test_the_reveal_goes_in_step(world: World) -> None:
@@ -120,7 +175,7 @@ def lines_at(doc: Doc) -> list[int]:
 
 
 def end(doc: Doc) -> int:
-    return lines_at(doc)[-1] + LINE + 200 * max(walks(doc))
+    return lines_at(doc)[-1] + LINE + STEP * max(walks(doc))
 
 
 def shows(guest: Guest, doc: Doc, passed: int) -> None:

@@ -75,6 +75,7 @@ def test_time_is_seen_and_nothing_moves(world: World) -> None:
     table.begin("dixit", mode="classic")
     board = phone.page.get_by_test_id("board")
     expect(phone.page.get_by_test_id("status-head")).to_have_text("Your turn")
+    phone.page.evaluate("() => document.fonts.ready.then(() => null)")
     before = board.bounding_box()
     table.host.ask("pace", pace="relaxed")
     expect(phone.page.get_by_role("timer")).to_have_text(re.compile(r"^\d+:\d\d$"))

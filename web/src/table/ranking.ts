@@ -1,6 +1,4 @@
 /** Who comes where at the end of a game. */
-import type { Game } from "$lib/game.svelte";
-import { t } from "$lib/speech.svelte";
 
 export interface Placed {
   seat: number;
@@ -17,11 +15,4 @@ export function ranked(scores: readonly number[], winners: readonly number[]): P
   return all
     .map((one) => ({ ...one, place: 1 + all.filter((other) => ahead(other, one)).length }))
     .sort((one, other) => one.place - other.place || one.seat - other.seat);
-}
-
-export function winning(game: Game): string {
-  const { winners } = game.doc.outcome!;
-  if (winners.length === 1 && winners[0] === game.seat) return t("play.you_win");
-  if (winners.length === 0) return t("play.nobody_wins");
-  return t("play.wins", { n: winners.length, names: winners.map((seat) => game.name(seat)) });
 }

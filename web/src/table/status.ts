@@ -1,4 +1,4 @@
-/** The words of the line at the top, for players, those who watch, and the TV. */
+/** How the game stands, in words, for players, those who watch, and the TV. */
 import type { Game } from "$lib/game.svelte";
 import { t } from "$lib/speech.svelte";
 
@@ -26,4 +26,11 @@ export function headOf(game: Game, person = true): string {
   if (game.mine) return t("play.your_turn");
   const phase = game.t(`phase.${game.doc.phase}`);
   return person && game.seat === null ? t("play.watching", { phase }) : phase;
+}
+
+export function winning(game: Game): string {
+  const { winners } = game.doc.outcome!;
+  if (winners.length === 1 && winners[0] === game.seat) return t("play.you_win");
+  if (winners.length === 0) return t("play.nobody_wins");
+  return t("play.wins", { n: winners.length, names: winners.map((seat) => game.name(seat)) });
 }

@@ -41,4 +41,5 @@ export const ICONS = {
   whole: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
   turn: "M4 8h8v12H4zM15 20h5v-8h-5M15 3c3 0 5 2 5 5M17.500 6L20 8.500 22.500 6",
   cards: "M4 7l9-3 5 14-9 3zM16 5l4 1-3 12",
+  save: "M12 4v11M7.500 10.500L12 15l4.500-4.500M4 20h16",
 } as const;

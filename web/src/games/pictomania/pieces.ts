@@ -22,7 +22,8 @@ export interface Piece {
 const COLOURS = ["yellow", "red", "blue", "green", "orange", "purple"]; // by seat
 const BLANK: Sheet = { landscape: false, strokes: [] };
 
-export const pencilAt = (seat: number): string => pencilOf(COLOURS[seat]!);
+export const colourAt = (seat: number): string => COLOURS[seat]!;
+export const pencilAt = (seat: number): string => pencilOf(colourAt(seat));
 
 export const cardOf = (stand: readonly Card[], task: Task): Card => stand[PLACES.indexOf(task.letter)]!;
 

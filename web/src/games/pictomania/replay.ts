@@ -32,3 +32,9 @@ export function drawnAt({ strokes }: Track, elapsed: number): Drawn {
   const { points, times } = strokes[next]!;
   return { whole: next, part: points.filter((_, at) => times[at]! <= elapsed) };
 }
+
+const SHORT = 6000; // ms for any drawing that nobody asked to see slowly
+
+/** So fast that all of it is drawn while a slide hangs. */
+export const speedFor = (strokes: readonly string[]): number =>
+  Math.max(1, trackOf(strokes).lasts / SHORT);

@@ -1,6 +1,6 @@
 """How a person plays Yokai Sketch with fingers, and how to come to a certain moment of a duel."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 
 from playwright.sync_api import Locator, expect
@@ -10,8 +10,6 @@ from tests.journeys.people import Guest, Table, World
 from vernissage.client import choose
 from vernissage.games.yokai.figures import SKETCHES
 from vernissage.kit import Rng
-
-CHANCE = Rng(b"yokai", 0)
 
 
 def duel(world: World, kind: str = "phone", language: str = "en") -> tuple[Table, Guest, Friend]:
@@ -103,8 +101,7 @@ def play_turn(me: Friend, colour: str) -> None:
             if colour in one.get("fields", {}).get("colour", {"of": ()})["of"]
         ]
         done = [one for one in prompts if one["do"] == "done"]
-        action = choose(fits or done or prompts, CHANCE.below)
-        assert action is not None
+        action = chosen(me, fits or done or prompts)
         if fits:
             action["colour"] = colour
         act(me, action)
@@ -112,9 +109,15 @@ def play_turn(me: Friend, colour: str) -> None:
 
 def move(me: Friend) -> None:
     """Any move, without a browser."""
-    action = choose(me.doc["game"]["prompts"], CHANCE.below)
+    act(me, chosen(me, me.doc["game"]["prompts"]))
+
+
+def chosen(me: Friend, prompts: Sequence[Doc]) -> Doc:
+    """By chance, but the same in the same moment of every duel."""
+    now = view(me.doc)
+    action = choose(prompts, Rng(b"yokai", 10 * now["turn"] + len(now["moves"])).below)
     assert action is not None
-    act(me, action)
+    return action
 
 
 def act(me: Friend, action: Doc) -> None:

@@ -12,8 +12,8 @@ from tests.journeys.pictoric import evening, find, moment, press, view, waits
 
 READABLE = 28  # px on a screen 1920 wide: from 3 m
 
-# Milliseconds until dice lie and were seen, and until parts of a reveal are shown
-# (web/src/games/pictoric/steps.ts)
+# Milliseconds, as in web/src/games/pictoric/steps.ts: until dice lie and were seen, and until
+# parts of a reveal are shown
 ROLLS, SEEN, STEP = 900, 1300, 200
 VOTES, ANSWER, OWNERS, OWNER, LINE = 900, 2600, 3800, 500, 800
 

@@ -4,24 +4,10 @@ from playwright.sync_api import expect
 
 from tests.journeys.checks import fine
 from tests.journeys.looks import looks_like
-from tests.journeys.people import Guest, World
+from tests.journeys.people import World
+from tests.journeys.pressing import do, named, see, text_of, why
 
 LOOKALIKES = str.maketrans("ABEKMHPCTYX3", "АВЕКМНРСТУХЗ")
-
-
-def named(guest: Guest, name: str) -> Guest:
-    guest.page.get_by_test_id("name").fill(name)
-    return guest
-
-
-def text_of(guest: Guest, size: str) -> None:
-    """The letters of every page, in percent, as the settings keep it."""
-    guest.page.evaluate(
-        """(text) => localStorage.setItem('vernissage', JSON.stringify(
-          {...JSON.parse(localStorage.getItem('vernissage')), text}))""",
-        size,
-    )
-    guest.reload()
 
 
 def test_a_table_is_opened_once_and_found_again(world: World) -> None:
@@ -90,6 +76,16 @@ def test_playing_now_with_bots(world: World) -> None:
     solo.touch(solo.page.get_by_test_id("bots-yokai-duel"))
     expect(solo.page.get_by_test_id("play")).to_have_attribute("data-phase", "turn")
     expect(solo.page.get_by_test_id("board")).to_be_visible()
+
+    solo.press("People")
+    do(solo, "pause")
+    tools = see(solo, "host-tools")
+    solo.touch(tools.get_by_test_id("resume"))
+    expect(tools.get_by_test_id("pause")).to_be_visible()
+    do(solo, "end", "end-no", "end", "end-yes")
+    expect(see(solo, "lobby")).to_be_visible()
+    do(solo, "people")
+    why(solo, "pause", "There is no game on.")
 
 
 def test_home_looks_good_on_every_screen(world: World) -> None:

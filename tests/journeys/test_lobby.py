@@ -2,31 +2,12 @@
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.journeys.checks import fine
 from tests.journeys.looks import looks_like
 from tests.journeys.people import Guest, Table, World
-from tests.journeys.test_home import named, text_of
-
-
-def see(guest: Guest, testid: str) -> Locator:
-    return guest.page.get_by_test_id(testid)
-
-
-def do(guest: Guest, *testids: str) -> None:
-    """One after the other."""
-    for one in testids:
-        guest.touch(see(guest, one))
-
-
-def why(guest: Guest, testid: str, reason: str) -> None:
-    """It cannot be done now, and says so."""
-    expect(see(guest, testid)).to_have_attribute("aria-disabled", "true")
-    see(guest, testid).click(force=True)
-    said = guest.page.locator(".toast", has_text=reason)
-    said.click()  # read, and out of the way
-    expect(said).to_have_count(0)
+from tests.journeys.pressing import do, named, see, text_of, why
 
 
 def link_of(guest: Guest, testid: str) -> str:
@@ -156,24 +137,6 @@ def test_the_host_helps_and_shows_out(world: World) -> None:
     expect(see(guest, "go-home")).to_be_visible()
     fine(guest.page)
     expect(see(host, f"row-{guest.person}")).to_have_count(0)
-
-
-def test_a_running_game_is_paused_and_put_away(world: World) -> None:
-    host = world.guest("laptop")
-    table = hosted(world, host, friends=1)
-    host.ask("choose", game="yokai")
-    do(host, "people")
-    why(host, "pause", "There is no game on.")
-    do(host, "sheet-close", "start")
-    table.host.until(lambda doc: doc["game"])
-    host.press("People")
-    do(host, "pause")
-    table.host.until(lambda doc: doc["table"]["paused"])
-    host.touch(see(host, "host-tools").get_by_test_id("resume"))
-    table.host.until(lambda doc: not doc["table"]["paused"])
-    do(host, "end", "end-yes")
-    table.host.until(lambda doc: doc["game"] is None)
-    expect(see(host, "lobby")).to_be_visible()
 
 
 def test_a_place_moves_to_another_device(world: World) -> None:

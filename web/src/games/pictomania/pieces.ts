@@ -58,4 +58,5 @@ export function sumOf(lines: readonly Line[], seat: number): { lines: Line[]; po
   return { lines: own, points: own.reduce((sum, { points }) => sum + points, 0) };
 }
 
-export const signed = (points: number): string => (points > 0 ? `+${points}` : `${points}`.replace("-", "−"));
+export const minus = (points: number): string => `${points}`.replace("-", "−");
+export const signed = (points: number): string => (points > 0 ? `+${points}` : minus(points));

@@ -137,6 +137,9 @@ class Connection:
     def rest(self, seconds: float) -> None:
         self._keep("rest", f"{seconds}".encode())
 
+    def ping(self, mark: bytes) -> None:
+        self._keep("ping", mark)
+
     def _keep(self, kind: str, data: bytes) -> None:
         if self._open:
             self.frames.append(Frame(self._clock.now(), kind, data))

@@ -23,6 +23,7 @@ class Line:
     def __init__(self, guest: "Guest", session: Session) -> None:
         self.code: int | None = None  # why it was closed
         self.rested = 0.0
+        self.pinged: list[bytes] = []  # and not answered
         self._guest, self._session = guest, session
 
     def send(self, text: bytes) -> None:
@@ -35,6 +36,9 @@ class Line:
 
     def rest(self, seconds: float) -> None:
         self.rested = seconds
+
+    def ping(self, mark: bytes) -> None:
+        self.pinged.append(mark)
 
     def close(self, code: int = 1000, reason: str = "") -> None:
         if self.code is None:

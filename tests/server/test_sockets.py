@@ -12,7 +12,7 @@ import pytest
 import uvloop
 
 from tests.server.serving import PATIENCE, run, until
-from tests.server.wires import BINARY, CLOSE, PING, TEXT, Peer, Room, echoes, packed, serving
+from tests.server.wires import BINARY, CLOSE, PING, PONG, TEXT, Peer, Room, echoes, packed, serving
 from vernissage.server.limits import Rate
 from vernissage.server.sockets import SocketLimits, Traffic, Upgrade
 
@@ -46,6 +46,20 @@ async def echo_of_every_size(room: Room) -> None:
 @pytest.mark.parametrize("loop", [uvloop.run, asyncio.run])
 def test_text_and_ink_of_every_size_come_back(loop: Callable[[Any], None]) -> None:
     loop(asyncio.wait_for(echo_of_every_size(Room()), 4 * PATIENCE))
+
+
+def test_a_ping_of_ours_comes_back() -> None:
+    async def test() -> None:
+        room = Room()
+        async with serving(room.accept) as served:
+            peer = await served.open()
+            await until(lambda: room.visits)
+            room.visits[0].link.ping(b"7")
+            assert await peer.frame() == (PING, b"7")
+            peer.send(PONG, b"7")
+            await until(lambda: room.visits[0].heard == [b"7"])
+
+    run(test())
 
 
 def test_http_and_sockets_share_a_port() -> None:

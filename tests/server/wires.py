@@ -22,7 +22,7 @@ from vernissage.server.sockets import (
     protocol,
 )
 
-TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
 KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
@@ -66,6 +66,9 @@ class Visit:
     def ink(self, data: bytes) -> None:
         self.heard.append(data)
         self.link.send_ink(data)
+
+    def ponged(self, mark: bytes) -> None:
+        self.heard.append(mark)
 
     def closed(self) -> None:
         self.closings += 1

@@ -90,6 +90,13 @@ describe("a request", () => {
     expect(comeBack().said.length).toBe(1);
   });
 
+  it("in the game says when it was made, by the server's clock", () => {
+    FakeSocket.last.tell(welcome()); // at 1000
+    vi.advanceTimersByTime(250);
+    void table.play({ type: "done" });
+    expect(FakeSocket.last.said.at(-1)!.seen).toBe(1250);
+  });
+
   it("made without a line waits for it", () => {
     FakeSocket.last.tell(welcome());
     FakeSocket.last.drop();

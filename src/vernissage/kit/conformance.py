@@ -117,6 +117,8 @@ class Conformance:
             assert tag in self.game.actions, f"secret of an unknown action {tag}"
             unknown = set(secret.fields) - set(self.game.actions[tag].__struct_fields__)
             assert not unknown, f"secret of unknown fields {unknown}"
+        for tag in self.game.races:
+            assert tag in self.game.actions, f"a race of an unknown action {tag}"
 
     def check_state(self) -> None:
         """A state survives being stored."""

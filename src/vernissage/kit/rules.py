@@ -44,6 +44,7 @@ class Rules(ABC, Generic[S, A, V, O]):
 
     manifest: ClassVar[Manifest]
     secrets: ClassVar[Mapping[str, Secret]] = {}
+    races: ClassVar[tuple[str, ...]] = ()
     options: ClassVar[type[Struct]]  # typed as O by `begin`
     state: ClassVar[Any]  # the union of the phases
     action: ClassVar[Any]  # the union of the actions

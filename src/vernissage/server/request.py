@@ -18,6 +18,8 @@ class Request(Struct, frozen=True):
     when: str | None = None  # the moment of the game it is meant for
     answer: Answer | None = None
     since: int = 0  # when it came
+    pressed: int = 0  # when its sender pressed, as far as that is believed; 0: as it came
+    until: int = 0  # not tried before: an earlier press may be on its way
 
     def refuse(self, illegal: Illegal) -> None:
         if self.answer is not None:

@@ -20,6 +20,7 @@ from vernissage.server.ink import frame
 from vernissage.server.limits import Bucket
 from vernissage.server.pens import Pens
 from vernissage.server.presence import Presence
+from vernissage.server.races import Races
 from vernissage.server.request import Request
 from vernissage.server.ringer import Ringer
 from vernissage.server.talk import Talk
@@ -66,6 +67,7 @@ class Room:
         self.pens = Pens(self)
         self.presence = Presence(self)
         self.alarm = Alarm(self)
+        self.races = Races(self)
         self._docs: dict[PersonId, Doc] = {}  # what those who are connected have been told
         self._shared = table_view(table)
         self._pace = Bucket(house.limits.requests_of_table)
@@ -94,6 +96,7 @@ class Room:
         if unfinished:
             session.link.send_ink(frame(unfinished))
         self.presence.came(session.person)
+        self.races.entered(session)
         self.alarm.set()
 
     def leave(self, session: "Session") -> None:
@@ -122,8 +125,8 @@ class Room:
         if refusal is not None:
             request.refuse(refusal)
             return
-        self._inbox.append(request)
-        self._wake()
+        self._inbox.append(self.races.placed(request))
+        self.wake()
 
     def _too_much(self, request: Request) -> Illegal | None:
         """What the server asks by itself is always little."""
@@ -152,7 +155,7 @@ class Room:
             raise given
         return given
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
         if self._pump is None:
             self._pump = asyncio.get_running_loop().create_task(self._work())
 
@@ -163,9 +166,11 @@ class Room:
                 if self._behind:
                     await self._catch_up_if_possible()
                     await self._rest_if_behind()
-                else:
-                    batch, self._inbox = self._inbox, []
-                    await self._serve(batch)
+                    continue
+                batch, self._inbox = self.races.ready(self._inbox)
+                if not batch:
+                    break  # until one of them is due, or another comes
+                await self._serve(batch)
         except Exception:
             log.exception("a room failed", extra={"table": self.table.id})
             self._fail(batch)
@@ -187,7 +192,9 @@ class Room:
             await self.idle()
 
     async def idle(self) -> None:
-        """Waits until everything asked so far is answered."""
+        """Waits until everything asked so far is answered, but for what must wait a moment."""
+        if self.house.draining and self._inbox:
+            self.wake()
         while self._pump is not None:
             await asyncio.shield(self._pump)
 
@@ -296,12 +303,12 @@ class Room:
             self._follow(entries[new:])
         elif new < len(entries):
             self._behind = True
-            self._wake()
+            self.wake()
 
     def look_again(self) -> None:
         """The bell may have been lost."""
         self._behind = True
-        self._wake()
+        self.wake()
 
     def _follow(self, entries: Sequence[bytes]) -> None:
         steps, table = [], self.table
@@ -317,6 +324,7 @@ class Room:
         self.past.extend(steps)
         self._tell(steps)
         self.pens.moved_on(steps)
+        self.races.moved_on()
         if before.people is not self.table.people:
             self.presence.moved_on(before, self.table)
         self.alarm.set()
@@ -349,6 +357,7 @@ class Room:
     def close(self) -> None:
         self.closed = True
         self.alarm.stop()
+        self.races.stop()
         self.presence.stop()
 
 

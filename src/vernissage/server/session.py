@@ -4,6 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
@@ -11,6 +12,7 @@ from vernissage.log import StoreDown
 from vernissage.server import asks, wire
 from vernissage.server.identity import person_of
 from vernissage.server.limits import Bucket
+from vernissage.server.races import Trip
 from vernissage.server.request import Request
 from vernissage.server.telling import BUILD
 from vernissage.server.texts import reason, texts
@@ -31,6 +33,7 @@ class Line(Protocol):
     def send_ink(self, frame: bytes) -> None: ...
     def close(self, code: int = 1000, reason: str = "") -> None: ...
     def rest(self, seconds: float) -> None: ...  # nothing is read for a while
+    def ping(self, mark: bytes) -> None: ...  # comes back as `ponged`, if the line can do that
 
 
 class Session:
@@ -57,6 +60,7 @@ class Session:
 
     def opened(self, link: Line) -> None:
         self.link = link
+        self.trip = Trip(self.house.clock, link.ping)
         self.house.callers[self._client] += 1
         self.house.clock.after(SHAKE_HANDS, self._shake_hands)
 
@@ -91,6 +95,9 @@ class Session:
         else:
             self._wrong = 0
             self.house.metrics.segments += 1
+
+    def ponged(self, mark: bytes) -> None:
+        self.trip.back(mark)
 
     def closed(self) -> None:
         self._closed = True
@@ -228,7 +235,7 @@ class Session:
         action = msgspec.Raw(msgspec.json.format(message.action, indent=-1))  # without padding
         what, sound = inputs.Play(seat, action), asks.recording_in(action)
         if sound is None:
-            self._submit(room, message.id, what, message.when)
+            self._submit_play(room, message, what)
         else:
             self.house.spawn(self._play_sound(room, message, what, sound))
 
@@ -244,7 +251,7 @@ class Session:
         if not known:
             self._answer(room, message.id, Illegal("sound_unknown"))
         elif not self._closed:
-            self._submit(room, message.id, what, message.when)
+            self._submit_play(room, message, what)
 
     def _ask(self, room: "Room", message: wire.Ask) -> None:
         try:
@@ -256,7 +263,9 @@ class Session:
             self.house.spawn(self._renew(room, message.id))
             return
         what, link = asks.made(ask, room, self.person)
-        self._submit(room, message.id, what, link=link)
+        # A resend of a wish for a link makes another link: the first one was told to nobody.
+        known = "" if link else message.id
+        self._submit(room, message.id, Request(what, self.person, known), link)
 
     async def _renew(self, room: "Room", request: str) -> None:
         given: int | Illegal
@@ -268,16 +277,16 @@ class Session:
             given = Illegal("store_down")
         self._answer(room, request, given)
 
-    def _submit(
-        self, room: "Room", request: str, what: inputs.What, when: str | None = None, link: str = ""
-    ) -> None:
-        def answer(given: int | Illegal) -> None:
-            self._answer(room, request, given, link)
+    def _submit_play(self, room: "Room", message: wire.Play, what: inputs.Play) -> None:
+        pressed = self.trip.pressed(message.seen, room.now())
+        request = Request(what, self.person, message.id, message.when, pressed=pressed)
+        self._submit(room, message.id, request)
 
-        since = self.house.clock.now()
-        # A resend of a wish for a link makes another link: the first one was told to nobody.
-        known = "" if link else request
-        room.submit(Request(what, self.person, known, when, answer, since))
+    def _submit(self, room: "Room", name: str, request: Request, link: str = "") -> None:
+        def answer(given: int | Illegal) -> None:
+            self._answer(room, name, given, link)
+
+        room.submit(replace(request, answer=answer, since=self.house.clock.now()))
 
     def _answer(self, room: "Room", request: str, given: int | Illegal, link: str = "") -> None:
         if self._closed or room.closed:  # whoever comes back asks again

@@ -84,6 +84,7 @@ class Handler(Protocol):
     def opened(self, link: "Link") -> None: ...
     def text(self, data: bytes) -> None: ...
     def ink(self, data: bytes) -> None: ...
+    def ponged(self, mark: bytes) -> None: ...  # of a ping with this mark, or of none
     def closed(self) -> None: ...  # exactly once after `opened`, however it ended
 
 
@@ -159,6 +160,11 @@ class Link(WSListener):
             self._raw.pause_reading()
             self._resting = asyncio.get_running_loop().call_later(seconds, self._read_on)
 
+    def ping(self, mark: bytes) -> None:
+        """Browsers send it back by themselves, out of reach of the page."""
+        if not (self._wary and self._swamped()):
+            self._ws.send_ping(mark)
+
     def _read_on(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
@@ -230,7 +236,9 @@ class Link(WSListener):
         elif kind is PING:
             if not (self._wary and self._swamped()):  # pings cost memory, too
                 self._ws.send_pong(frame.get_payload_as_bytes())
-        elif kind is not PONG:
+        elif kind is PONG:
+            self._guarded(self._handler.ponged, frame.get_payload_as_bytes())
+        else:
             self._gather(kind, frame)
 
     def _gather(self, kind: WSMsgType, frame: WSFrame) -> None:

@@ -36,6 +36,7 @@ class Play(Heard, frozen=True, tag="play"):
     id: Id
     when: Annotated[str, Meta(max_length=128)]
     action: msgspec.Raw
+    seen: int | None = None  # the server's time on the screen of whoever pressed
 
 
 class Ask(Heard, frozen=True, tag="table"):

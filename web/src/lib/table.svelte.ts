@@ -1,6 +1,6 @@
 /** One person's place at one table: the document, kept up to date, and the ways to act on it. */
 import { Refusal } from "./api";
-import { hear } from "./clock.svelte";
+import { hear, serverNow } from "./clock.svelte";
 import { patched, type Op } from "./patch";
 import { Connection } from "./transport";
 import type { Ask, Doc, Done, Fact, Notice, Refused, SaidOfWire, Step, Welcome } from "./wire";
@@ -79,9 +79,9 @@ export class Table {
     return this.send({ type: "table", action });
   }
 
-  /** An action in the game, for the moment it was decided in. */
+  /** An action in the game, for the moment it was decided in. Who pressed first may matter. */
   play(action: object, when = this.doc?.game?.moment ?? ""): Promise<Done> {
-    return this.send({ type: "play", when, action });
+    return this.send({ type: "play", when, action, seen: serverNow() });
   }
 
   /** A stroke: kept and said again like any action, but no button need wait for it. With an `id` of

@@ -52,6 +52,7 @@ class Dixit(Rules[State, Action, View, Options]):
         "give": Secret(("cards",), ("voting",)),
         "vote": Secret(("spaces", "red"), ("revealing",)),
     }
+    races = ("claim",)  # D11
     options = Options
     state = State
     action = Action

@@ -58,6 +58,7 @@ class Pictomania(Rules[State, Action, View, Options]):
         "guess": Secret(("number",), ("revealing", "judging", "reading", "admiring", "over")),
         "admire": Secret(("round", "whose"), ("over",)),
     }
+    races = ("guess", "take", "done")  # P15, P19, P21
     options = Options
     state = State
     action = Action

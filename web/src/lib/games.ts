@@ -16,6 +16,8 @@ export interface Face {
   Rounds?: Component<{ game: AnyGame }>;
   /** The one thing to do now, in words, for the line at the top; "" if there is none. */
   task(game: AnyGame): string;
+  /** Whether all of this moment has been shown: until then the history tells nothing of it. */
+  shown?(game: AnyGame): boolean;
   /** The number of the rule where the rules open in this phase, e.g. "D12". */
   rule(game: AnyGame): string;
 }

@@ -10,6 +10,7 @@ export interface Told {
   game: string; // "": of the table
   kind: string;
   args: Args;
+  moment?: string; // of the game that it led to
 }
 
 const MOST = 300;
@@ -49,7 +50,8 @@ function told({ of, kind, args = {} }: Fact, after: Doc, before: Doc): Told {
   if (of === "table") return { game: "", kind, args };
   const doc = after.game ? after : before;
   const name = (seat: number) => onChair(doc, doc.game!.chairs[seat] ?? 0, botName)?.name ?? "";
-  return { game: doc.game?.game ?? "", kind, args: named(args, name) };
+  const { game = "", moment } = doc.game ?? {};
+  return { game, kind, args: named(args, name), moment };
 }
 
 export function sentence({ game, kind, args }: Told): string {

@@ -1,5 +1,6 @@
 import Board from "./Board.svelte";
 import type { Dixit } from "./now";
+import { shown as shownAt } from "./reveal";
 import Rounds from "./Rounds.svelte";
 import Stage from "./Stage.svelte";
 
@@ -35,4 +36,10 @@ function voting(game: Dixit): string {
   return game.t("web.task.vote", { n: spaces?.type === "some" ? spaces.most : 1 });
 }
 
-export { Board, Rounds, Stage, rule, task };
+function shown(game: Dixit): boolean {
+  const round = game.view.rounds.at(-1);
+  if (game.doc.phase !== "revealing" || !round) return true;
+  return shownAt(round, game.view.teams.length, game.elapsed).done;
+}
+
+export { Board, Rounds, Stage, rule, shown, task };

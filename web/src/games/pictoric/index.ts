@@ -1,5 +1,6 @@
 /** The board of Pictoric Box. */
 import type { Game } from "$lib/game.svelte";
+import { beatAt, beatsOf, planOf, shownAt } from "./steps";
 import type { Action, View } from "./view";
 
 export { default as Board } from "./Board.svelte";
@@ -16,6 +17,13 @@ export function task(game: Board): string {
   if (phase !== "leading") return game.t(`web.task.${phase}`);
   if (turn.forfeit === "silence") return game.t("web.task.leading_silent");
   return game.t(`web.task.leading_${mode}`);
+}
+
+export function shown(game: Board): boolean {
+  const { view, elapsed } = game;
+  const round = view.history.at(-1);
+  if (beatAt(beatsOf(view, game.doc.phase), elapsed)) return false;
+  return game.doc.phase !== "revealing" || !round || shownAt(planOf(round), elapsed).done;
 }
 
 const RULES: Record<string, string> = {

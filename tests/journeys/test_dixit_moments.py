@@ -146,27 +146,39 @@ def test_the_reveal_goes_in_step_on_all_screens(world: World) -> None:
     claim(phone)
     tell(phone)
     table.drive(phase("revealing"))
-    expect(part(tv, "reveal")).to_be_visible()
-    comes_to("revealing", phone)
+    phone.ask("pause")  # the clocks stand: now every screen has to show the same
     steps = []
     for seconds in (0, 4, 5):
-        world.serving.leap(seconds)
-        phone.ask("pause")  # the clocks stand: now every screen has to show the same
+        if seconds:
+            phone.ask("resume")
+            world.serving.leap(seconds)
+            phone.ask("pause")
         expect(phone.page.get_by_test_id("status-head")).to_contain_text("призупинено")
+        expect(part(phone, "reveal")).not_to_have_attribute("data-step", str((steps or [-1])[-1]))
         steps.append(step(phone))
         expect(part(tv, "reveal")).to_have_attribute("data-step", str(steps[-1]))
         phone.reload()
         expect(part(phone, "reveal")).to_have_attribute("data-step", str(steps[-1]))
-        phone.ask("resume")
     assert steps[0] < steps[1] < steps[2]
     fine(tv.page)
+    history(phone, "Шукана карта лежить", told=False)
     tap(phone, "hurry")
     for one in (phone, tv):
         expect(part(one, "reveal")).to_have_attribute("data-done", "true")
         for seat, score in enumerate(view(table)["scores"]):
             walker = one.page.locator(f"[data-testid=walker-{seat}]").first
             expect(walker).to_have_attribute("data-space", str(score))
+    history(phone, "Шукана карта лежить", told=True)
     fine(phone.page)
+
+
+def history(guest: Guest, words: str, *, told: bool) -> None:
+    """What is still being revealed is not told there before its time."""
+    tap(guest, "open-story")
+    tap(guest, "tab-events")
+    expect(part(guest, "events")).to_be_visible()
+    expect(part(guest, "events").get_by_text(words)).to_have_count(1 if told else 0)
+    tap(guest, "sheet-close")
 
 
 def step(guest: Guest) -> int:

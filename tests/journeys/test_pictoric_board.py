@@ -65,10 +65,10 @@ def pen_down(page: Page) -> None:
 def test_dice_are_rolled_in_step(world: World) -> None:
     """B2, B30: who leads first, the forfeit, what it brings: the same die on all screens."""
     party = evening(world, "phone", friends=3, mode="open", forfeits=True)
+    party.table.host.ask("pause")  # before anything else takes time
     phone, tv = party.guests[3], world.guest("tv").show(party.table)
     seen = set()
     while True:
-        party.table.host.ask("pause")
         passed = elapsed(party.doc)
         beat = next((one for one in beats(party.doc) if passed < one[2]), None)
         for guest in (phone, tv):
@@ -78,6 +78,7 @@ def test_dice_are_rolled_in_step(world: World) -> None:
         seen.add(beat[0])
         party.table.host.ask("resume")
         world.serving.leap(0.6)
+        party.table.host.ask("pause")
     assert "forfeit" in seen
     forfeit = view(party.doc)["turn"]["forfeit"]
     for guest in (phone, tv):  # a settled die stays

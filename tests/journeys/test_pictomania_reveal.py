@@ -1,0 +1,304 @@
+"""Pictomania from the end of drawing: the reveal in step, appeals, the sums, the gallery."""
+
+import io
+import math
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.journeys.checks import fine
+from tests.journeys.friends import Doc, Friend, phase
+from tests.journeys.looks import looks_like
+from tests.journeys.people import Guest, Table, World
+from tests.journeys.pictomania import at_table, seen, tap, view
+from vernissage.kit.ink import Point, encode
+
+# What a scene shows after so many milliseconds (web/src/games/pictomania/reveal.ts)
+TASK, FIRST, GUESS, REST = 600, 1800, 1100, 1000
+
+Corners = Sequence[tuple[float, float]]
+ROUND = [
+    (1500 + 700 * math.cos(math.pi * n / 8), 1900 + 700 * math.sin(math.pi * n / 8))
+    for n in range(17)
+]
+HOUSE: Sequence[Corners] = (
+    ((600, 3300), (600, 1700), (2400, 1700), (2400, 3300), (600, 3300)),
+    ((500, 1750), (1500, 800), (2500, 1750)),
+)
+BALLOON: Sequence[Corners] = (ROUND, ((1500, 2600), (1400, 3100), (1600, 3600)))
+MAST: Sequence[Corners] = (
+    ((400, 2900), (2600, 2900), (2000, 3500), (1000, 3500), (400, 2900)),
+    ((1500, 2900), (1500, 700), (2500, 2500), (1500, 2500)),
+)
+SKETCHES = (HOUSE, BALLOON, MAST, HOUSE)
+
+
+def stroke(corners: Corners, pause: int = 12) -> str:
+    """From corner to corner, with a rest at each point."""
+    parts = [
+        (x + (u - x) * step / 8, y + (v - y) * step / 8)
+        for (x, y), (u, v) in pairwise(corners)
+        for step in range(8)
+    ]
+    points = (Point(round(x), round(y), 128, pause) for x, y in (*parts, corners[-1]))
+    return b64encode(encode(points)).decode()
+
+
+@contextmanager
+def everybody(table: Table, *guests: Guest) -> Iterator[list[Friend]]:
+    """All who play, in the order of their seats, past their browsers."""
+    hands = [*table.friends, *(guest.wire() for guest in guests)]
+    try:
+        yield hands
+    finally:
+        for hand in hands[len(table.friends) :]:
+            hand.hang_up()
+
+
+Guesses = dict[tuple[int, int], bool]  # who about whose, and whether it is right
+
+
+def play_round(hands: Sequence[Friend], guesses: Guesses, pause: int = 12) -> None:
+    """Up to the reveal."""
+    for hand in hands:
+        hand.play("ready")
+    for hand, sketch in zip(hands, SKETCHES, strict=False):
+        hand.until(phase("drawing"))
+        for corners in sketch:
+            hand.play("draw", stroke=stroke(corners, pause))
+    numbers = [int(view(hand.doc)["task"]["number"]) for hand in hands]
+    for (who, whose), right in guesses.items():
+        free = [one for one in view(hands[who].doc)["guess_cards"] if one not in numbers]
+        hands[who].play("guess", whose=whose, number=numbers[whose] if right else free[0])
+    for hand in hands:
+        hand.play("done")
+    for hand in hands:
+        hand.until(phase("revealing"))
+
+
+def test_the_reveal_goes_in_step(world: World) -> None:
+    """P30 to P32: a phone and a TV show the same part of it, a reloaded one too."""
+    table, (phone,) = at_table(world, "phone", friends=2)
+    tv = world.guest("tv").show(table)
+    with everybody(table, phone) as hands:
+        play_round(hands, {(1, 0): True, (2, 0): False, (0, 1): True, (2, 1): True})
+    for guest in (phone, tv):
+        scene(guest, 0, known=False, opened=0)
+    fine(phone.page)
+
+    table.host.play("turn_over")
+    reloaded = False
+    while True:
+        table.host.ask("pause")
+        passed = elapsed(table.doc)
+        for guest in (phone, tv):
+            shows(guest, passed)
+        if passed > FIRST and not reloaded:
+            phone.reload()
+            shows(phone, passed)
+            reloaded = True
+        if passed >= end(2):
+            break
+        table.host.ask("resume")
+        world.serving.leap(0.4)
+    assert reloaded
+    table.host.ask("resume")
+
+    table.friends[1].play("turn_over")
+    later(world, table)
+    for guest in (phone, tv):
+        stars(guest, table.doc)
+    expect(seen(phone, "turn-over")).not_to_have_attribute("aria-disabled", "true")
+    looks_like(phone.page, "pictomania_reveal_phone")
+    tap(phone, "turn-over")
+    table.host.until(phase("judging"))
+    later(world, table)
+    for guest in (phone, tv):
+        expect(seen(guest, "judge")).to_be_visible()
+        expect(seen(guest, "guesses-2")).to_contain_text("Nobody has laid a guess here.")
+    fine(tv.page)
+    looks_like(tv.page, "pictomania_judging_tv")
+
+
+def elapsed(doc: Doc) -> int:
+    """Milliseconds since the last stack was turned over, while the clocks stand still."""
+    return int(doc["table"]["stopped"] - doc["game"]["waits"][0]["since"])
+
+
+def end(cards: int) -> int:
+    return FIRST + (cards - 1) * GUESS + REST
+
+
+def shows(guest: Guest, passed: int) -> None:
+    """The first stack, of two cards; then the next one, which is closed."""
+    if passed >= end(2):
+        return scene(guest, 1, known=False, opened=0)
+    opened = sum(passed >= FIRST + GUESS * place for place in range(2))
+    return scene(guest, 0, known=passed >= TASK, opened=opened)
+
+
+def scene(guest: Guest, seat: int, *, known: bool, opened: int) -> None:
+    one = seen(guest, "scene")
+    expect(one).to_have_attribute("data-seat", str(seat))
+    expect(one).to_have_attribute("data-known", str(known).lower())
+    expect(one).to_have_attribute("data-open", str(opened))
+
+
+def later(world: World, table: Table) -> None:
+    """All that was turned over has been shown; the pages hear how late it is."""
+    world.serving.leap(20)
+    table.host.ask("pause")
+    table.host.ask("resume")
+
+
+def stars(guest: Guest, doc: Doc) -> None:
+    """P32: what everybody has won, as the stacks say."""
+    stacks = [one["stack"] for one in view(doc)["drawings"]]
+    for seat, wrong in enumerate(view(doc)["middle"]):
+        won = sum(one.get("stars", 0) for stack in stacks for one in stack if one["seat"] == seat)
+        expect(seen(guest, f"standing-{seat}")).to_have_attribute("data-stars", str(won))
+        expect(seen(guest, f"standing-{seat}")).to_have_attribute("data-wrong", str(wrong))
+
+
+def test_owning_up_and_flags(world: World) -> None:
+    """P36 and P41, with words that say what they cost; then how the round was counted."""
+    table, (phone, laptop) = at_table(world, "phone", "laptop", friends=2)
+    with everybody(table, phone, laptop) as hands:
+        play_round(hands, {(0, 2): True, (1, 2): False, (0, 1): True, (3, 0): True, (2, 0): False})
+
+    tap(phone, "confess")
+    expect(seen(phone, "confess-sheet")).to_contain_text("you lose all their 4 stars")
+    fine(phone.page)
+    tap(phone, "appeal-no")
+    tap(phone, "confess")
+    tap(phone, "appeal-yes")
+    table.host.until(lambda doc: view(doc)["drawings"][2]["wrong"])
+    later(world, table)
+    tap(laptop, "look-2")
+    expect(seen(laptop, "stamp-2")).to_be_visible()
+    expect(seen(laptop, "guess-2-0")).to_have_attribute("data-result", "back")
+
+    table.host.play("turn_over")
+    later(world, table)
+    tap(laptop, "look-0")
+    tap(laptop, "flag")
+    expect(seen(laptop, "flag-cost")).to_contain_text("If 2 players flag it")
+    tap(laptop, "appeal-yes")
+    tap(phone, "look-0")
+    expect(seen(phone, "flags")).to_contain_text("1/2")
+    table.friends[1].play("turn_over")
+    with everybody(table, laptop) as hands:
+        hands[-1].until(lambda doc: view(doc)["whose"] == 3)
+        hands[-1].play("turn_over")
+    table.host.until(phase("judging"))
+    later(world, table)
+
+    tap(laptop, "ready")
+    expect(seen(laptop, "note")).to_contain_text("You are ready")
+    tap(phone, "flag-1")
+    tap(phone, "appeal-yes")
+    expect(seen(phone, "judged-1")).to_have_attribute("data-flags", "1")
+    expect(seen(laptop, "ready")).to_be_visible()  # asked anew
+    table.friends[1].play("flag", whose=0)
+    for guest in (phone, laptop):
+        expect(seen(guest, "judged-0")).to_have_attribute("data-wrong", "true")
+        expect(seen(guest, "guess-0-3")).to_have_attribute("data-result", "back")
+    fine(phone.page)
+    fine(laptop.page)
+    looks_like(phone.page, "pictomania_judging_phone")
+
+    for guest in (phone, laptop):
+        tap(guest, "ready")
+    for friend in table.friends:
+        friend.play("ready")
+    counted(world, table, phone, laptop)
+
+
+def counted(world: World, table: Table, phone: Guest, laptop: Guest) -> None:
+    """P33 to P35: everybody's sum with its parts."""
+    doc = table.host.until(phase("reading"))
+    later(world, table)
+    lines = view(doc)["history"][-1]["lines"]
+    for guest in (phone, laptop):
+        expect(seen(guest, "sums")).to_have_attribute("data-told", "4")
+        for seat in range(4):
+            mine = [line for line in lines if line["seat"] == seat]
+            points = sum(line["points"] for line in mine)
+            told = f"{points:+d}★" if points > 0 else f"{points}★".replace("-", "−")
+            expect(seen(guest, f"points-{seat}")).to_have_text(told)
+            expect(seen(guest, f"sum-{seat}").locator("b")).to_have_count(len(mine))
+    fine(phone.page)
+    tap(phone, "last-round-close")
+    expect(seen(phone, "sums")).to_have_count(0)
+    stand = [dict(card) for card in view(table.doc)["stand"]]
+    tap(phone, "replace-A")
+    tap(phone, "replace-A")
+    table.host.until(lambda doc: view(doc)["stand"] != stand)
+    expect(seen(phone, "sums")).to_have_count(0)  # it was put away
+    tap(phone, "last-round-head")
+    expect(seen(phone, "sums")).to_be_visible()
+
+
+def test_the_gallery(world: World) -> None:
+    """P38: all drawings, drawn again, kept as pictures; a vote that can be changed."""
+    table, (phone,) = at_table(world, "phone", friends=2)
+    tv = world.guest("tv").show(table)
+    with everybody(table, phone) as hands:
+        play_round(hands, {(1, 0): True, (2, 0): False}, pause=400)
+    table.drive(until=phase("admiring"), guests=[phone])
+    later(world, table)
+    tap(phone, "last-round-close")
+    for number in range(1, 5):
+        expect(seen(phone, f"piece-{number}-0")).to_be_visible()
+    fine(phone.page)
+    looks_like(phone.page, "pictomania_gallery_phone")
+
+    expect(seen(phone, "vote-1-2")).to_have_count(0)  # one's own
+    tap(phone, "vote-1-0")
+    expect(seen(phone, "vote-1-0")).to_have_attribute("aria-pressed", "true")
+    tap(phone, "skip")
+    expect(seen(phone, "note")).to_contain_text("You vote for none")
+    tap(phone, "vote-1-1")
+    expect(seen(phone, "note")).to_contain_text("Ben, round 1")
+    phone.reload()
+    expect(seen(phone, "vote-1-1")).to_have_attribute("aria-pressed", "true")
+
+    looks_closer(phone)
+    expect(seen(tv, "slide")).to_be_visible()
+    fine(tv.page)
+    for seat, friend in enumerate(table.friends):
+        friend.play("admire", round=1, whose=1 - seat)
+    table.host.until(phase("over"))
+    expect(seen(phone, "coolest").first).to_contain_text("round 1")
+    expect(seen(phone, "piece-1-1")).to_have_attribute("data-coolest", "true")
+
+
+def looks_closer(phone: Guest) -> None:
+    """A drawing that takes half a minute to be drawn again, and four times less if one likes."""
+    tap(phone, "open-1-0")
+    replay = seen(phone, "replay")
+    expect(replay).to_have_attribute("data-strokes", str(len(HOUSE)))
+    fine(phone.page)
+    tap(phone, "replay-start")
+    expect(replay).to_have_attribute("data-strokes", "0")
+    expect(replay).not_to_have_attribute("data-fresh", "0")
+    tap(phone, "replay-speed")
+    expect(seen(phone, "replay-speed")).to_have_text("×4")
+    tap(phone, "replay-start")
+    expect(replay).to_have_attribute("data-strokes", str(len(HOUSE)))
+
+    with phone.page.expect_download() as coming:
+        tap(phone, "save")
+    file = coming.value
+    assert file.suggested_filename.endswith("Olha-round-1.png")
+    picture = Image.open(io.BytesIO(file.path().read_bytes()))
+    assert picture.size == (1200, 1720)
+    assert len(picture.convert("L").resize((60, 86)).getcolors(256) or ()) > 2
+    phone.page.keyboard.press("ArrowRight")
+    expect(seen(phone, "show")).to_have_attribute("data-piece", "1-1")
+    phone.page.keyboard.press("Escape")
+    expect(seen(phone, "show")).to_have_count(0)

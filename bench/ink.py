@@ -1,0 +1,104 @@
+"""From the pointer of one phone to the screen of another, in real browsers.
+
+Six people draw at one table, each in a page of their own, and see each other's lines grow; around
+them light clients draw at other tables of six, and store a stroke every two seconds. Then one of
+the six gets a processor four times slower. All of it shares the machine: six people's browsers, the
+server and everybody else's load, so the figures say what is possible at worst.
+`python -m bench.ink [--quick]`.
+"""
+
+import argparse
+import asyncio
+from collections.abc import AsyncIterator
+
+import uvloop
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table
+
+from bench.load.artists import Artists, Sketched, artists, browser
+from bench.load.pens import Drawn, Room
+from bench.load.process import prepare
+from bench.load.target import SEATS
+from bench.load.vernissage import Evening
+
+SLOWER = 4.0  # times: an old phone
+
+
+class Plan(Struct, frozen=True):
+    artists: int = SEATS
+    tables: tuple[int, ...] = (0, 100)  # around them
+    slower: tuple[float, ...] = (1.0, SLOWER)  # the first artist's processor
+    seconds: float = 10.0
+
+
+QUICK = Plan(artists=3, tables=(0, 1), seconds=1.0)
+
+
+class Lap(Struct, frozen=True):
+    tables: int
+    slower: float
+    sketched: Sketched
+    around: Drawn | None
+
+
+async def measure(plan: Plan) -> AsyncIterator[Lap]:
+    target = Evening()
+    await target.start()
+    try:
+        room, url = Room(target), f"http://127.0.0.1:{target.port}"
+        async with browser() as chrome:
+            for tables in plan.tables:
+                await room.grow(tables)
+                for slower in plan.slower:
+                    async with artists(chrome, url, plan.artists) as people:
+                        await people.slow_down(0, slower)
+                        yield Lap(tables, slower, *await lap(room, people, tables, plan.seconds))
+    finally:
+        await target.stop()
+
+
+async def lap(
+    room: Room, people: Artists, tables: int, seconds: float
+) -> tuple[Sketched, Drawn | None]:
+    if not tables:
+        return await people.draw(seconds), None
+    around = asyncio.create_task(room.draw(tables, seconds))
+    return await people.draw(seconds), await around
+
+
+def ink_table(laps: list[Lap]) -> Table:
+    """Bytes are those of a second: sent by an artist, and received by a page for each artist. The
+    frames are those of the first artist, and the worst of the others."""
+    columns = ("cpu", "points", "lost", "p50 ms", "p99 ms", "B/s up", "B/s down")
+    frames = ("fps", "frame p99 ms", "others' fps", "server", "around p99 ms")
+    table = Table("tables around", *columns, *frames, box=None)
+    for one in laps:
+        ink, around = one.sketched, one.around
+        table.add_row(
+            str(one.tables),
+            f"1/{one.slower:g}" if one.slower > 1 else "1",
+            *(f"{count:,}" for count in (ink.points, ink.lost)),
+            *(f"{ms:.1f}" for ms in (ink.p50, ink.p99)),
+            *(f"{each:,.0f}" for each in (ink.up, ink.down)),
+            *(f"{ink.fps[0]:.0f}", f"{ink.slowest[0]:.0f}", f"{min(ink.fps[1:]):.0f}"),
+            *((f"{around.cpu:.0%}", f"{1000 * around.p99:.1f}") if around else ("", "")),
+        )
+    return table
+
+
+async def show(plan: Plan) -> None:
+    laps = [one async for one in measure(plan)]
+    Console(width=130, highlight=False).print(ink_table(laps))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.ink")
+    parser.add_argument("--quick", action="store_true", help="a smoke run: the figures mean little")
+    asked = parser.parse_args()
+    prepare()
+    uvloop.run(show(QUICK if asked.quick else Plan()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,211 @@
+"""People with real browsers at one table: all draw at once and note what they see of others."""
+
+import asyncio
+import os
+from array import array
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import combinations, pairwise
+from pathlib import Path
+from time import time
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright
+
+from bench.load.pens import percentile
+from bench.load.process import CORES
+from tests.journeys import chromium
+from vernissage.client import Client
+from vernissage.client.connection import COOKIE
+
+SCRIPT = (Path(__file__).parent / "artist.js").read_text("utf-8")
+PHONE = ViewportSize(width=390, height=844)
+SHARP = 2  # pixels of the screen for one of the page
+PATIENCE = 120_000  # ms until the drawing begins
+WARM_UP = 2.0  # seconds
+SETTLE = 0.5  # seconds in which the last points arrive
+TRIES = 20  # on a busy machine they take longer
+
+Note = tuple[float, int, int]  # time, strokes on the sheet, points of the one being drawn
+
+
+class Notes(Struct, frozen=True):
+    """What one page has noted."""
+
+    drawn: list[Note]
+    seen: dict[int, list[Note]]
+    frames: list[float]
+    sent: int
+    received: int
+
+
+class Sketched(Struct, frozen=True):
+    """What came of some seconds of drawing."""
+
+    p50: float  # ms from the pointer to another's screen
+    p99: float
+    points: int  # seen by somebody else
+    lost: int
+    up: float  # bytes a second that an artist sends
+    down: float  # bytes a second that a page receives for each artist
+    fps: tuple[float, ...]  # frames a second, by artist
+    slowest: tuple[float, ...]  # ms: p99 of the frames, by artist
+
+
+class Artists:
+    def __init__(self, pages: Sequence[Page]) -> None:
+        self.pages = pages
+
+    async def draw(self, seconds: float) -> Sketched:
+        """All at once. What is drawn while they warm up does not count."""
+        await asyncio.gather(*(page.evaluate(f"bench.draw({n})") for n, page in self._seats()))
+        await asyncio.sleep(WARM_UP)
+        start, before = time() * 1000, await self._notes()
+        await asyncio.sleep(seconds)
+        end, after = time() * 1000, await self._notes()
+        await asyncio.gather(*(page.evaluate("bench.stop()") for page in self.pages))
+        for _ in range(TRIES):
+            await asyncio.sleep(SETTLE)
+            found = sketched(before, after, await self._notes(), start, end)
+            if not found.lost:
+                break
+        return found
+
+    async def slow_down(self, seat: int, factor: float) -> None:
+        """As if this one's phone were so many times slower."""
+        page = self.pages[seat]
+        tools = await page.context.new_cdp_session(page)
+        await tools.send("Emulation.setCPUThrottlingRate", {"rate": factor})
+
+    def _seats(self) -> Sequence[tuple[int, Page]]:
+        return tuple(enumerate(self.pages))
+
+    async def _notes(self) -> list[Notes]:
+        return await asyncio.gather(*map(_notes_of, self.pages))
+
+
+async def _notes_of(page: Page) -> Notes:
+    return msgspec.convert(await page.evaluate("bench.notes()"), Notes, strict=False)
+
+
+def sketched(
+    before: list[Notes], after: list[Notes], at_last: list[Notes], start: float, end: float
+) -> Sketched:
+    seconds, ages, lost = (end - start) / 1000, array("d"), 0
+    for artist, watcher in _pairs(len(at_last)):
+        drawn = [note for note in at_last[artist].drawn if start <= note[0] < end]
+        seen = waits(drawn, at_last[watcher].seen[artist])
+        ages.extend(seen)
+        lost += sum(1 for note in drawn if note[2]) - len(seen)
+    gaps = [_gaps(one.frames, start, end) for one in at_last]
+    both = list(zip(before, after, strict=True))
+    people = len(both)
+    return Sketched(
+        p50=percentile(ages, 50),
+        p99=percentile(ages, 99),
+        points=len(ages),
+        lost=lost,
+        up=sum(b.sent - a.sent for a, b in both) / people / seconds,
+        down=sum(b.received - a.received for a, b in both) / people**2 / seconds,
+        fps=tuple(len(one) / seconds for one in gaps),
+        slowest=tuple(percentile(one, 99) for one in gaps),
+    )
+
+
+def _pairs(people: int) -> list[tuple[int, int]]:
+    """Everybody who draws with everybody who sees it."""
+    return [pair for one, other in combinations(range(people), 2) for pair in _ways(one, other)]
+
+
+def _ways(one: int, other: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    return (one, other), (other, one)
+
+
+def waits(drawn: Sequence[Note], seen: Sequence[Note]) -> list[float]:
+    """How long each drawn point took to be seen: with it the stroke has as many points there, or is
+    on the sheet already."""
+    found, at = [], 0
+    for moved, strokes, points in drawn:
+        if not points:
+            continue  # the pen was lifted
+        while at < len(seen) and seen[at][1:] < (strokes, points):
+            at += 1
+        if at < len(seen):
+            found.append(seen[at][0] - moved)
+    return found
+
+
+def _gaps(frames: Sequence[float], start: float, end: float) -> "array[float]":
+    """Between one frame and the next, in ms."""
+    return array("d", [b - a for a, b in pairwise(frames) if start <= a and b < end])
+
+
+# Coming to a table
+
+
+@asynccontextmanager
+async def browser() -> AsyncIterator[Browser]:
+    """On all cores, wherever the load is."""
+    own = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, CORES)
+    try:
+        playwright = await async_playwright().start()
+        same: Any = playwright  # but for the waiting
+        where = chromium.path(same)
+        assert where, "there is no Chromium yet: `make browser` installs it"
+        one = await playwright.chromium.launch(executable_path=where, args=chromium.FLAGS)
+    finally:
+        os.sched_setaffinity(0, own)
+    try:
+        yield one
+    finally:
+        await one.close()
+        await playwright.stop()
+
+
+@asynccontextmanager
+async def artists(chrome: Browser, url: str, people: int) -> AsyncIterator[Artists]:
+    """At a table of their own, in the moment when the drawing begins."""
+    async with AsyncExitStack() as stack:
+        pages, hands = [], []
+        code = ""
+        for seat in range(people):
+            context = await chrome.new_context(viewport=PHONE, device_scale_factor=SHARP)
+            stack.push_async_callback(context.close)
+            wish = {"name": f"Artist {seat}", "language": "en"}
+            way = {"code": code} if code else {}
+            path = "/api/join" if code else "/api/tables"
+            answer = await context.request.post(f"{url}{path}", data={**wish, **way})
+            place: Any = await answer.json()
+            device = next(one for one in await context.cookies(url) if one["name"] == COOKIE)
+            hand = Client(url, place["table"], place["person"], device["value"])
+            await hand.connect()
+            await hand.ask("sit", chair=seat)
+            code = code or place["code"]
+            hands.append(hand)
+            page = await context.new_page()
+            await page.add_init_script(SCRIPT)
+            await page.goto(f"{url}/t/{place['table']}?as={place['person']}")
+            pages.append(page)
+        await _begin(hands)
+        for seat, page in enumerate(pages):
+            others = [one for one in range(people) if one != seat]
+            await page.wait_for_function(f"bench.ready({others})", timeout=PATIENCE)
+        yield Artists(pages)
+
+
+async def _begin(hands: Sequence[Client]) -> None:
+    """Everybody has read the words; then the hands that did it without a browser are gone."""
+    host = hands[0]
+    await host.ask("pace", pace="none")
+    await host.ask("choose", game="pictomania", options={"mode": "full"})
+    await host.ask("start")
+    for hand in hands:
+        await hand.until(lambda doc: doc["game"] is not None)
+        await hand.play({"type": "ready"})
+    await host.until(lambda doc: doc["game"]["phase"] == "drawing")
+    await host.ask("hurry")
+    for hand in hands:
+        hand.close()

@@ -1,0 +1,34 @@
+"""Ink from one browser to another: the bench sees every point, and times what it says it times."""
+
+import asyncio
+
+import uvloop
+
+from bench.ink import Lap, Plan, ink_table, measure
+from bench.load.artists import waits
+
+PATIENCE = 300.0  # seconds
+SMALL = Plan(artists=3, tables=(1,), slower=(4.0,), seconds=2.0)
+
+
+def test_a_point_is_seen_when_its_stroke_has_as_many_points_or_is_on_the_sheet() -> None:
+    drawn = [(100.0, 0, 1), (110.0, 0, 2), (120.0, 0, 3), (130.0, 1, 0), (200.0, 1, 1)]
+    seen = [(150.0, 0, 2), (170.0, 1, 0), (260.0, 1, 4)]
+    assert waits(drawn, seen) == [50.0, 40.0, 50.0, 60.0]
+    assert waits(drawn, seen[:1]) == [50.0, 40.0]  # the others were lost
+
+
+def test_three_browsers_see_each_other_draw() -> None:
+    async def laps() -> list[Lap]:
+        return [lap async for lap in measure(SMALL)]
+
+    (lap,) = uvloop.run(asyncio.wait_for(laps(), PATIENCE))
+    ink = lap.sketched
+    assert ink.points > 0
+    assert ink.lost == 0
+    assert 0 < ink.p50 <= ink.p99
+    assert ink.up > 0
+    assert ink.down > 0
+    assert lap.around is not None
+    assert lap.around.tables == 1
+    assert ink_table([lap]).row_count == 1

@@ -12,6 +12,7 @@ export class Reel {
   private moment = "";
   private since = 0;
   private wait = 0;
+  private last: Shown | null = null;
 
   /** Follows the table as long as the component lives that makes it. */
   constructor(private readonly game: Pictomania) {
@@ -21,9 +22,13 @@ export class Reel {
     });
   }
 
+  /** The same one until something changes on the screen. */
   get shown(): Shown {
     const { drawings } = this.game.view;
-    return shownAt(scenes(this.opened, drawings), drawings.length, this.base + this.game.elapsed);
+    const now = shownAt(scenes(this.opened, drawings), drawings.length, this.base + this.game.elapsed);
+    const { last } = this;
+    const same = last?.step === now.step && last.playing === now.playing && last.done === now.done;
+    return same ? last! : (this.last = now);
   }
 
   private get order(): number[] {

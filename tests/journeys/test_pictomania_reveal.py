@@ -19,6 +19,7 @@ from vernissage.kit.ink import Point, encode
 
 # What a scene shows after so many milliseconds (web/src/games/pictomania/reveal.ts)
 TASK, FIRST, GUESS, REST = 600, 1800, 1100, 1000
+READABLE = 28  # px on a screen 1920 wide
 
 Corners = Sequence[tuple[float, float]]
 ROUND = [
@@ -84,11 +85,14 @@ def test_the_reveal_goes_in_step(world: World) -> None:
     """P30 to P32: a phone and a TV show the same part of it, a reloaded one too."""
     table, (phone,) = at_table(world, "phone", friends=2)
     tv = world.guest("tv").show(table)
+    expect(seen(tv, "words-C")).to_be_visible()
+    assert not small_letters(tv)
     with everybody(table, phone) as hands:
         play_round(hands, {(1, 0): True, (2, 0): False, (0, 1): True, (2, 1): True})
     for guest in (phone, tv):
         scene(guest, 0, known=False, opened=0)
     fine(phone.page)
+    assert not small_letters(tv)
 
     table.host.play("turn_over")
     reloaded = False
@@ -121,6 +125,7 @@ def test_the_reveal_goes_in_step(world: World) -> None:
         expect(seen(guest, "judge")).to_be_visible()
         expect(seen(guest, "guesses-2")).to_contain_text("Nobody has laid a guess here.")
     fine(tv.page)
+    assert not small_letters(tv)
     looks_like(tv.page, "pictomania_judging_tv")
 
 
@@ -153,6 +158,20 @@ def later(world: World, table: Table) -> None:
     world.serving.leap(20)
     table.host.ask("pause")
     table.host.ask("resume")
+
+
+def small_letters(tv: Guest) -> list[str]:
+    """Words on the stage that cannot be read from 3 m."""
+    found: list[str] = tv.page.evaluate(
+        """(least) => [...document.querySelectorAll('[data-testid=pictomania-stage] *')]
+          .filter((one) => [...one.childNodes].some((node) =>
+            node.nodeType === Node.TEXT_NODE && node.data.trim()))
+          .filter((one) => !one.closest('svg') && !one.closest('.hidden-text'))
+          .filter((one) => parseFloat(getComputedStyle(one).fontSize) < least)
+          .map((one) => `${getComputedStyle(one).fontSize} ${one.textContent.trim()}`)""",
+        READABLE,
+    )
+    return found
 
 
 def stars(guest: Guest, doc: Doc) -> None:
@@ -270,6 +289,7 @@ def test_the_gallery(world: World) -> None:
     looks_closer(phone)
     expect(seen(tv, "slide")).to_be_visible()
     fine(tv.page)
+    assert not small_letters(tv)
     for seat, friend in enumerate(table.friends):
         friend.play("admire", round=1, whose=1 - seat)
     table.host.until(phase("over"))

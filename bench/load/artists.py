@@ -23,7 +23,7 @@ from vernissage.client.connection import COOKIE
 SCRIPT = (Path(__file__).parent / "artist.js").read_text("utf-8")
 PHONE = ViewportSize(width=390, height=844)
 SHARP = 2  # pixels of the screen for one of the page
-PATIENCE = 120_000  # ms until the drawing begins
+LOOK = 0.1  # seconds between two looks whether the drawing has begun
 WARM_UP = 2.0  # seconds
 SETTLE = 0.5  # seconds in which the last points arrive
 TRIES = 20  # on a busy machine they take longer
@@ -192,7 +192,8 @@ async def artists(chrome: Browser, url: str, people: int) -> AsyncIterator[Artis
         await _begin(hands)
         for seat, page in enumerate(pages):
             others = [one for one in range(people) if one != seat]
-            await page.wait_for_function(f"bench.ready({others})", timeout=PATIENCE)
+            while not await page.evaluate(f"bench.ready({others})"):
+                await asyncio.sleep(LOOK)
         yield Artists(pages)
 
 

@@ -89,9 +89,9 @@ class Wire {
   onInk = (listen: (frame: Uint8Array) => void) => ((this.ink = listen), () => {});
   onNews = (listen: (news: News) => void) => ((this.news = listen), () => {});
 
-  segment(stroke: number, points: Point[]) {
+  segment(stroke: number, points: Point[], seat = 2) {
     const path = encode(points);
-    this.ink(Uint8Array.from([1, 2, stroke, path.length, ...path]));
+    this.ink(Uint8Array.from([1, seat, stroke, path.length, ...path]));
   }
   step(args: object, before = "drawing", after = before) {
     const doc = (phase: string) => ({ game: { phase } });
@@ -105,7 +105,7 @@ function live() {
   return { wire, ink: new LiveInk(wire as unknown as Table) };
 }
 const at = (...xs: number[]): Point[] => xs.map((x) => ({ x, y: 10, pressure: 128, pause: 0 }));
-const xs = (strokes: (readonly Point[])[]) => strokes.map((points) => points.map(({ x }) => x));
+const xs = (strokes: readonly (readonly Point[])[]) => strokes.map((points) => points.map(({ x }) => x));
 
 describe("live ink", () => {
   it("grows by segments that begin where the last one ended", () => {
@@ -114,6 +114,15 @@ describe("live ink", () => {
     wire.segment(0, at(2, 3, 4));
     expect(xs(ink.of(2))).toEqual([[1, 2, 3, 4]]);
     expect(ink.of(1)).toEqual([]);
+  });
+
+  it("of one seat stays the same while another one draws", () => {
+    const { wire, ink } = live();
+    wire.segment(0, at(1, 2));
+    const before = ink.of(2);
+    wire.segment(0, at(1, 2), 3);
+    expect(ink.of(2)).toBe(before);
+    expect(xs(ink.of(3))).toEqual([[1, 2]]);
   });
 
   it("begins anew when a stroke comes whole after a lost line", () => {
@@ -182,6 +191,19 @@ describe("a pen", () => {
     expect(one.waiting.map(({ ink }) => ink)).toEqual(stored);
     answers[0]!();
     await vi.waitFor(() => expect(one.waiting).toEqual([]));
+  });
+
+  it("tells the others at once after a rest, and then by the beat", () => {
+    vi.useFakeTimers();
+    const { one, frames } = pen();
+    one.begin(tip(0.1));
+    const told = [0.2, 0.3, 0.4, 0.5, 0.6].map((across) => {
+      one.move([tip(across)]);
+      vi.advanceTimersByTime(16);
+      return frames.length;
+    });
+    expect(told).toEqual([1, 1, 2, 2, 3]);
+    vi.useRealTimers();
   });
 
   it("tells the others what is new, once a tick", () => {

@@ -5,9 +5,13 @@ import { decode, type Point } from "./path";
 import { downward, type Segment } from "./segments";
 
 type Strokes = ReadonlyMap<number, readonly Point[]>; // by their numbers
+type Fresh = readonly (readonly Point[])[];
+
+const NONE: Fresh = [];
 
 export class LiveInk {
   private seats = $state.raw<ReadonlyMap<number, Strokes>>(new Map());
+  private readonly listed = new WeakMap<Strokes, Fresh>();
   private readonly ends: (() => void)[];
 
   constructor(table: Pick<Table, "onInk" | "onNews">) {
@@ -21,8 +25,13 @@ export class LiveInk {
     for (const end of this.ends) end();
   }
 
-  of(seat: number): (readonly Point[])[] {
-    return [...(this.seats.get(seat)?.values() ?? [])];
+  /** The same list as long as nothing of it has changed: others' sheets need no new paint. */
+  of(seat: number): Fresh {
+    const strokes = this.seats.get(seat);
+    if (!strokes?.size) return NONE;
+    const list = this.listed.get(strokes) ?? [...strokes.values()];
+    this.listed.set(strokes, list);
+    return list;
   }
 
   private set(seat: number, strokes: Strokes): void {

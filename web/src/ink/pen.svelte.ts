@@ -39,6 +39,7 @@ export class Pen {
   private readonly name = Math.random().toString(36).slice(2, 10);
   private at = 0;
   private sent = 0;
+  private told = -Infinity; // when the others were
   private kept = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,7 +62,7 @@ export class Pen {
 
   move(tips: readonly Tip[]): void {
     for (const tip of tips) if (this.drawing) this.add(tip);
-    this.timer ??= setTimeout(() => this.tell(), TICK);
+    this.timer ??= setTimeout(() => this.tell(), this.told + TICK - performance.now());
   }
 
   lift(): void {
@@ -144,6 +145,7 @@ export class Pen {
   /** A segment begins with the point where the last one ended. */
   private tell(): void {
     this.timer = undefined;
+    this.told = performance.now();
     while (this.sent < this.points.length) {
       const segment = this.points.slice(Math.max(0, this.sent - 1), this.sent + PER_SEGMENT);
       this.ways.live(upward(this.stroke, segment));

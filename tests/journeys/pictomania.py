@@ -33,9 +33,11 @@ PIXELS = """(paper) => {
 def at_table(
     world: World, *kinds: str, friends: int = 1, languages: Sequence[str] = (), **options: Any
 ) -> tuple[Table, list[Guest]]:
-    """Friends and guests at a table where a game begins."""
+    """Friends and guests at a table where a game begins. Without friends the host only watches."""
     table = world.table(friends=friends)
-    names = ("Леся", "Сергій", "Lea")
+    if not friends:
+        table.host.ask("stand")
+    names = ("Леся", "Сергій", "Lea", "Юрко", "Ада", "Theo")
     guests = []
     for at, kind in enumerate(kinds):
         language = languages[at] if languages else "en"
@@ -64,7 +66,8 @@ def read_all(table: Table, *guests: Guest) -> None:
     for guest in guests:
         tap(guest, "ready")
     for friend in table.friends:
-        friend.play("ready")
+        if friend.doc["you"]["seat"] is not None:
+            friend.play("ready")
     table.host.until(phase("drawing"))
     table.host.ask("hurry")
     for guest in guests:

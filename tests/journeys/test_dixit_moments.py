@@ -147,7 +147,7 @@ def test_the_reveal_goes_in_step_on_all_screens(world: World) -> None:
     tell(phone)
     table.drive(phase("revealing"))
     phone.ask("pause")  # the clocks stand: now every screen has to show the same
-    steps = []
+    steps: list[int] = []
     for seconds in (0, 4, 5):
         if seconds:
             phone.ask("resume")

@@ -19,6 +19,7 @@ from rich.table import Table
 from bench.load.artists import Artists, Sketched, artists, browser
 from bench.load.pens import Drawn, Room
 from bench.load.process import prepare
+from bench.load.search import Calm
 from bench.load.target import SEATS
 from bench.load.vernissage import Evening
 
@@ -30,9 +31,10 @@ class Plan(Struct, frozen=True):
     tables: tuple[int, ...] = (0, 100)  # around them
     slower: tuple[float, ...] = (1.0, SLOWER)  # the first artist's processor
     seconds: float = 10.0
+    patience: float = 60.0  # seconds to wait in all for others on the machine to finish
 
 
-QUICK = Plan(artists=3, tables=(0, 1), seconds=1.0)
+QUICK = Plan(artists=3, tables=(0, 1), seconds=1.0, patience=0)
 
 
 class Lap(Struct, frozen=True):
@@ -47,10 +49,12 @@ async def measure(plan: Plan) -> AsyncIterator[Lap]:
     await target.start()
     try:
         room, url = Room(target), f"http://127.0.0.1:{target.port}"
+        calm = Calm(plan.patience)
         async with browser() as chrome:
             for tables in plan.tables:
                 await room.grow(tables)
                 for slower in plan.slower:
+                    await calm.wait()
                     async with artists(chrome, url, plan.artists) as people:
                         await people.slow_down(0, slower)
                         yield Lap(tables, slower, *await lap(room, people, tables, plan.seconds))
@@ -71,7 +75,7 @@ def ink_table(laps: list[Lap]) -> Table:
     """Bytes are those of a second: sent by an artist, and received by a page for each artist. The
     frames are those of the first artist, and the worst of the others."""
     columns = ("cpu", "points", "lost", "p50 ms", "p99 ms", "B/s up", "B/s down")
-    frames = ("fps", "frame p99 ms", "others' fps", "server", "around p99 ms")
+    frames = ("fps", "frame p99 ms", "others' fps", "foreign", "server", "around p99 ms")
     table = Table("tables around", *columns, *frames, box=None)
     for one in laps:
         ink, around = one.sketched, one.around
@@ -82,6 +86,7 @@ def ink_table(laps: list[Lap]) -> Table:
             *(f"{ms:.1f}" for ms in (ink.p50, ink.p99)),
             *(f"{each:,.0f}" for each in (ink.up, ink.down)),
             *(f"{ink.fps[0]:.0f}", f"{ink.slowest[0]:.0f}", f"{min(ink.fps[1:]):.0f}"),
+            f"{ink.foreign:.0%}",
             *((f"{around.cpu:.0%}", f"{1000 * around.p99:.1f}") if around else ("", "")),
         )
     return table
@@ -89,7 +94,7 @@ def ink_table(laps: list[Lap]) -> Table:
 
 async def show(plan: Plan) -> None:
     laps = [one async for one in measure(plan)]
-    Console(width=130, highlight=False).print(ink_table(laps))
+    Console(width=140, highlight=False).print(ink_table(laps))
 
 
 def main() -> None:

@@ -12,10 +12,11 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from playwright.async_api import Browser, Page, ViewportSize, async_playwright
 
 from bench.load.pens import percentile
-from bench.load.process import CORES
+from bench.load.process import CORES, foreign_busy
 from tests.journeys import chromium
 from vernissage.client import Client
 from vernissage.client.connection import COOKIE
@@ -52,6 +53,7 @@ class Sketched(Struct, frozen=True):
     down: float  # bytes a second that a page receives for each artist
     fps: tuple[float, ...]  # frames a second, by artist
     slowest: tuple[float, ...]  # ms: p99 of the frames, by artist
+    foreign: float = 0.0  # share of the machine that others took: noise
 
 
 class Artists:
@@ -62,16 +64,18 @@ class Artists:
         """All at once. What is drawn while they warm up does not count."""
         await asyncio.gather(*(page.evaluate(f"bench.draw({n})") for n, page in self._seats()))
         await asyncio.sleep(WARM_UP)
+        busy = foreign_busy()
         start, before = time() * 1000, await self._notes()
         await asyncio.sleep(seconds)
         end, after = time() * 1000, await self._notes()
+        foreign = (foreign_busy() - busy) / seconds / len(CORES)
         await asyncio.gather(*(page.evaluate("bench.stop()") for page in self.pages))
         for _ in range(TRIES):
             await asyncio.sleep(SETTLE)
             found = sketched(before, after, await self._notes(), start, end)
             if not found.lost:
                 break
-        return found
+        return replace(found, foreign=foreign)
 
     async def slow_down(self, seat: int, factor: float) -> None:
         """As if this one's phone were so many times slower."""

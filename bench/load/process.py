@@ -7,6 +7,7 @@ import select
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -98,6 +99,15 @@ def core_busy(core: int = SERVER_CORE) -> float:
             user, nice, system, _idle, _wait, irq, soft, steal = map(int, fields[:8])
             return (user + nice + system + irq + soft + steal) / TICKS
     raise LookupError(core)
+
+
+def foreign_busy() -> float:
+    """Seconds in which anybody but this process and all that it has started used any core."""
+    own = 0.0
+    for pid in family(os.getpid()):
+        with suppress(OSError):  # it has just ended
+            own += _cpu(pid)
+    return sum(map(core_busy, CORES)) - own
 
 
 def _cpu(pid: int) -> float:

@@ -8,7 +8,7 @@ from bench.ink import Lap, Plan, ink_table, measure
 from bench.load.artists import waits
 
 PATIENCE = 300.0  # seconds
-SMALL = Plan(artists=3, tables=(1,), slower=(4.0,), seconds=2.0)
+SMALL = Plan(artists=3, tables=(1,), slower=(4.0,), seconds=2.0, patience=0)
 
 
 def test_a_point_is_seen_when_its_stroke_has_as_many_points_or_is_on_the_sheet() -> None:

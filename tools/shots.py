@@ -13,6 +13,7 @@ from tests.journeys import chromium
 from tests.journeys.friends import Doc, Until, over
 from tests.journeys.people import Guest, World
 from tests.journeys.serving import serving
+from tests.journeys.sketches import BALLOON, FLOWER, HOUSE, MAST, SUN, stroke
 from tests.journeys.watching import Watch
 
 FOLDER = Path("shots")
@@ -107,6 +108,33 @@ def pictoric(phase: str, left: int = 0) -> Scene:
     return lambda world: _playing(world, 5, "pictoric", until, mode="closed", forfeits=True)
 
 
+def pictomania(phase: str, mine: int) -> Scene:
+    """Five draw; I have drawn so many strokes of a flower."""
+    drawings = (HOUSE, BALLOON, MAST, SUN)
+
+    def scene(world: World) -> View:
+        table = world.table(friends=4)
+        me = world.guest().join(table, ME)
+        table.begin("pictomania", mode="full")
+        hand = me.wire()
+        hands = (*table.friends, hand)
+        for one in hands if phase != "reading" else ():
+            one.play("ready")
+        if phase != "reading":
+            table.host.until(lambda doc: doc["game"]["phase"] == "drawing")
+            table.host.ask("hurry")
+            for one, drawing in zip(hands, (*drawings, FLOWER[:mine]), strict=True):
+                for corners in drawing:
+                    one.play("draw", stroke=stroke(corners))
+            table.friends[1].play("guess", whose=0, number=3)
+            table.friends[3].play("guess", whose=0, number=5)
+            table.friends[2].play("take", token=3)
+        hand.hang_up()
+        return View(me.place, me)
+
+    return scene
+
+
 def stage(world: World) -> View:
     table = world.table(friends=5)
     table.begin("dixit", mode="classic")
@@ -131,6 +159,8 @@ SCENES: dict[str, Scene] = {
     "pictoric_giving": pictoric("giving", left=3),
     "pictoric_voting": pictoric("voting", left=2),
     "pictoric_revealing": pictoric("revealing"),
+    "pictomania_reading": pictomania("reading", 0),
+    "pictomania_drawing": pictomania("drawing", len(FLOWER) - 1),
     "rules": rules,
     "stage": stage,
 }

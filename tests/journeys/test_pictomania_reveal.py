@@ -1,11 +1,8 @@
 """Pictomania from the end of drawing: the reveal in step, appeals, the sums, the gallery."""
 
 import io
-import math
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import pairwise
 
 from PIL import Image
 from playwright.sync_api import expect
@@ -15,38 +12,11 @@ from tests.journeys.friends import Doc, Friend, phase
 from tests.journeys.looks import looks_like
 from tests.journeys.people import Guest, Table, World
 from tests.journeys.pictomania import at_table, seen, tap, view
-from vernissage.kit.ink import Point, encode
+from tests.journeys.sketches import HOUSE, SKETCHES, stroke
 
 # What a scene shows after so many milliseconds (web/src/games/pictomania/reveal.ts)
 TASK, FIRST, GUESS, REST = 600, 1800, 1100, 1000
 READABLE = 28  # px on a screen 1920 wide
-
-Corners = Sequence[tuple[float, float]]
-ROUND = [
-    (1500 + 700 * math.cos(math.pi * n / 8), 1900 + 700 * math.sin(math.pi * n / 8))
-    for n in range(17)
-]
-HOUSE: Sequence[Corners] = (
-    ((600, 3300), (600, 1700), (2400, 1700), (2400, 3300), (600, 3300)),
-    ((500, 1750), (1500, 800), (2500, 1750)),
-)
-BALLOON: Sequence[Corners] = (ROUND, ((1500, 2600), (1400, 3100), (1600, 3600)))
-MAST: Sequence[Corners] = (
-    ((400, 2900), (2600, 2900), (2000, 3500), (1000, 3500), (400, 2900)),
-    ((1500, 2900), (1500, 700), (2500, 2500), (1500, 2500)),
-)
-SKETCHES = (HOUSE, BALLOON, MAST, HOUSE)
-
-
-def stroke(corners: Corners, pause: int = 12) -> str:
-    """From corner to corner, with a rest at each point."""
-    parts = [
-        (x + (u - x) * step / 8, y + (v - y) * step / 8)
-        for (x, y), (u, v) in pairwise(corners)
-        for step in range(8)
-    ]
-    points = (Point(round(x), round(y), 128, pause) for x, y in (*parts, corners[-1]))
-    return b64encode(encode(points)).decode()
 
 
 @contextmanager

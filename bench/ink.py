@@ -1,18 +1,21 @@
 """From the pointer of one phone to the screen of another, in real browsers.
 
-Six people draw at one table, each in a page of their own, and see each other's lines grow; around
-them light clients draw at other tables of six, and store a stroke every two seconds. Then one of
-the six gets a processor four times slower. All of it shares the machine: six people's browsers, the
-server and everybody else's load, so the figures say what is possible at worst.
-`python -m bench.ink [--quick]`.
+Six people draw at one table and see each other's lines grow; around them light clients draw at
+other tables of six, and store a stroke every two seconds. Then one of the six gets a processor four
+times slower. So many of the six have a page of a real browser, and the rest are light clients, too:
+all of it shares the machine, and six browsers without a graphics processor would fill it alone.
+`python -m bench.ink [--pages 2] [--quick]`.
 """
 
 import argparse
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
 
 import uvloop
 from msgspec import Struct
+from msgspec.structs import replace
+from playwright.async_api import Browser
 from rich.console import Console
 from rich.table import Table
 
@@ -27,6 +30,7 @@ SLOWER = 4.0  # times: an old phone
 
 
 class Plan(Struct, frozen=True):
+    pages: int = 2  # of the six, those with a browser
     artists: int = SEATS
     tables: tuple[int, ...] = (0, 100)  # around them
     slower: tuple[float, ...] = (1.0, SLOWER)  # the first artist's processor
@@ -55,11 +59,15 @@ async def measure(plan: Plan) -> AsyncIterator[Lap]:
                 await room.grow(tables)
                 for slower in plan.slower:
                     await calm.wait()
-                    async with artists(chrome, url, plan.artists) as people:
+                    async with seated(chrome, url, plan) as people:
                         await people.slow_down(0, slower)
                         yield Lap(tables, slower, *await lap(room, people, tables, plan.seconds))
     finally:
         await target.stop()
+
+
+def seated(chrome: Browser, url: str, plan: Plan) -> AbstractAsyncContextManager[Artists]:
+    return artists(chrome, url, plan.pages, plan.artists - plan.pages)
 
 
 async def lap(
@@ -100,9 +108,10 @@ async def show(plan: Plan) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.ink")
     parser.add_argument("--quick", action="store_true", help="a smoke run: the figures mean little")
+    parser.add_argument("--pages", type=int, default=Plan().pages, help="of the six; at least 2")
     asked = parser.parse_args()
     prepare()
-    uvloop.run(show(QUICK if asked.quick else Plan()))
+    uvloop.run(show(replace(QUICK if asked.quick else Plan(), pages=asked.pages)))
 
 
 if __name__ == "__main__":

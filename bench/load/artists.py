@@ -1,11 +1,14 @@
-"""People with real browsers at one table: all draw at once and note what they see of others."""
+"""People at one table who all draw at once. Those with real browsers note what they see of each
+other; the others only draw."""
 
 import asyncio
+import math
 import os
 from array import array
+from base64 import b64encode
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from itertools import combinations, pairwise
+from itertools import combinations, count, pairwise
 from pathlib import Path
 from time import time
 from typing import Any
@@ -20,6 +23,7 @@ from bench.load.process import CORES, foreign_busy
 from tests.journeys import chromium
 from vernissage.client import Client
 from vernissage.client.connection import COOKIE
+from vernissage.kit.ink import Point, encode
 
 SCRIPT = (Path(__file__).parent / "artist.js").read_text("utf-8")
 PHONE = ViewportSize(width=390, height=844)
@@ -27,6 +31,10 @@ SHARP = 2  # pixels of the screen for one of the page
 LOOK = 0.1  # seconds between two looks whether the drawing has begun
 WARM_UP = 2.0  # seconds
 SETTLE = 0.5  # seconds in which the last points arrive
+LIVE = 1  # the first byte of a live segment
+BEAT = 1 / 30  # seconds between two segments of a light artist
+BEATS = 36  # of a stroke
+RESTS = 0.3  # seconds until the next one
 TRIES = 20  # on a busy machine they take longer
 
 Note = tuple[float, int, int]  # time, strokes on the sheet, points of the one being drawn
@@ -56,12 +64,46 @@ class Sketched(Struct, frozen=True):
     foreign: float = 0.0  # share of the machine that others took: noise
 
 
+class Light:
+    """An artist without a browser, at the pace of one: strokes with rests, told by the beat."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def draw(self) -> None:
+        for number in count():
+            path = [self._point(number, 0)]
+            for beat in range(BEATS):
+                await asyncio.sleep(BEAT)
+                fresh = [self._point(number, 2 * beat + 1), self._point(number, 2 * beat + 2)]
+                segment = encode([path[-1], *fresh])
+                self._client.send_ink(bytes((LIVE, number % 128)) + segment)
+                path += fresh
+            await self._client.play({"type": "draw", "stroke": b64encode(encode(path)).decode()})
+            await asyncio.sleep(RESTS)
+
+    def _point(self, stroke: int, turn: int) -> Point:
+        along = stroke + turn / 24
+        x, y = 1500 + 1200 * math.sin(2.1 * along), 2000 + 1600 * math.sin(3.7 * along + 1)
+        return Point(round(x), round(y), 128, 16)
+
+
 class Artists:
-    def __init__(self, pages: Sequence[Page]) -> None:
-        self.pages = pages
+    def __init__(self, pages: Sequence[Page], lights: Sequence[Light]) -> None:
+        self.pages, self.lights = pages, lights
 
     async def draw(self, seconds: float) -> Sketched:
-        """All at once. What is drawn while they warm up does not count."""
+        """All at once."""
+        lights = [asyncio.create_task(light.draw()) for light in self.lights]
+        try:
+            return await self._draw(seconds)
+        finally:
+            for light in lights:
+                light.cancel()
+            await asyncio.gather(*lights, return_exceptions=True)
+
+    async def _draw(self, seconds: float) -> Sketched:
+        """What is drawn while they warm up does not count."""
         await asyncio.gather(*(page.evaluate(f"bench.draw({n})") for n, page in self._seats()))
         await asyncio.sleep(WARM_UP)
         busy = foreign_busy()
@@ -72,7 +114,7 @@ class Artists:
         await asyncio.gather(*(page.evaluate("bench.stop()") for page in self.pages))
         for _ in range(TRIES):
             await asyncio.sleep(SETTLE)
-            found = sketched(before, after, await self._notes(), start, end)
+            found = sketched(before, after, await self._notes(), (start, end), len(self.lights))
             if not found.lost:
                 break
         return replace(found, foreign=foreign)
@@ -95,8 +137,13 @@ async def _notes_of(page: Page) -> Notes:
 
 
 def sketched(
-    before: list[Notes], after: list[Notes], at_last: list[Notes], start: float, end: float
+    before: list[Notes],
+    after: list[Notes],
+    at_last: list[Notes],
+    span: tuple[float, float],
+    lights: int,
 ) -> Sketched:
+    start, end = span
     seconds, ages, lost = (end - start) / 1000, array("d"), 0
     for artist, watcher in _pairs(len(at_last)):
         drawn = [note for note in at_last[artist].drawn if start <= note[0] < end]
@@ -112,7 +159,7 @@ def sketched(
         points=len(ages),
         lost=lost,
         up=sum(b.sent - a.sent for a, b in both) / people / seconds,
-        down=sum(b.received - a.received for a, b in both) / people**2 / seconds,
+        down=sum(b.received - a.received for a, b in both) / people / (people + lights) / seconds,
         fps=tuple(len(one) / seconds for one in gaps),
         slowest=tuple(percentile(one, 99) for one in gaps),
     )
@@ -170,10 +217,10 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @asynccontextmanager
-async def artists(chrome: Browser, url: str, people: int) -> AsyncIterator[Artists]:
-    """At a table of their own, in the moment when the drawing begins."""
+async def artists(chrome: Browser, url: str, people: int, lights: int) -> AsyncIterator[Artists]:
+    """At a table of their own, in the moment when the drawing begins. So many without a browser."""
     async with AsyncExitStack() as stack:
-        pages, hands = [], []
+        pages, hands = [], list[Client]()
         code = ""
         for seat in range(people):
             context = await chrome.new_context(viewport=PHONE, device_scale_factor=SHARP)
@@ -193,21 +240,25 @@ async def artists(chrome: Browser, url: str, people: int) -> AsyncIterator[Artis
             await page.add_init_script(SCRIPT)
             await page.goto(f"{url}/t/{place['table']}?as={place['person']}")
             pages.append(page)
-        await _begin(hands)
+        light = [await Client.join(url, f"Artist {n}", code=code) for n in range(lights)]
+        for one in light:
+            stack.callback(one.close)
+            await one.ask("sit")
+        await _begin(hands, light)
         for seat, page in enumerate(pages):
             others = [one for one in range(people) if one != seat]
             while not await page.evaluate(f"bench.ready({others})"):
                 await asyncio.sleep(LOOK)
-        yield Artists(pages)
+        yield Artists(pages, [Light(one) for one in light])
 
 
-async def _begin(hands: Sequence[Client]) -> None:
-    """Everybody has read the words; then the hands that did it without a browser are gone."""
+async def _begin(hands: Sequence[Client], lights: Sequence[Client]) -> None:
+    """Everybody has read the words; then the hands that did it in place of a browser are gone."""
     host = hands[0]
     await host.ask("pace", pace="none")
     await host.ask("choose", game="pictomania", options={"mode": "full"})
     await host.ask("start")
-    for hand in hands:
+    for hand in (*hands, *lights):
         await hand.until(lambda doc: doc["game"] is not None)
         await hand.play({"type": "ready"})
     await host.until(lambda doc: doc["game"]["phase"] == "drawing")

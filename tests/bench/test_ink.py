@@ -18,7 +18,7 @@ def test_a_point_is_seen_when_its_stroke_has_as_many_points_or_is_on_the_sheet()
     assert waits(drawn, seen[:1]) == [50.0, 40.0]  # the others were lost
 
 
-def test_three_browsers_see_each_other_draw() -> None:
+def test_two_browsers_see_each_other_draw_beside_a_light_client() -> None:
     async def laps() -> list[Lap]:
         return [lap async for lap in measure(SMALL)]
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Request, expect
 from tests.journeys.people import NAMES, Guest, World
 
 MOST = 100_000  # bytes of scripts and styles, compressed: home and the table before a game
-BOARDS = {"yokai": 2, "dixit": 3, "pictoric": 3}  # by seats
+BOARDS = {"yokai": 2, "dixit": 3, "pictoric": 3, "pictomania": 3}  # by seats
 
 
 def loaded(guest: Guest) -> dict[str, None]:
@@ -40,6 +40,7 @@ def test_home_and_table_are_light(world: World, language: str) -> None:
     guest.page.wait_for_load_state("networkidle")
     for encoding in ("br", "gzip"):
         sizes = {url: transferred(url, encoding) for url in first}
+        print(f"\n{language} {encoding}: {sum(sizes.values()):,} bytes in {len(sizes)} files")  # noqa: T201
         assert 0 < sum(sizes.values()) <= MOST, (encoding, sizes)
 
 

@@ -164,30 +164,39 @@ def finishes(table: Table, phone: Guest, tablet: Guest, laptop: Guest) -> None:
     ids=["full", "learning", "advanced"],
 )
 def test_a_whole_game(world: World, options: Doc) -> None:
-    """Four rounds; two friends play by chance, the guest's part of each is done by touch."""
-    table, (phone,) = at_table(world, "phone", friends=2, **options)
-    me = 2
+    """Four rounds on three screens: everybody draws, guesses and finishes by hand; how the guesses
+    are turned over has journeys of its own."""
+    table, guests = at_table(world, "phone", "tablet", "laptop", friends=0, **options)
     for number in range(1, 5):
-        table.host.until(
-            lambda doc, n=number: phase("reading")(doc) and view(doc)["round"] == n  # type: ignore[misc]
-        )
-        read_all(table, phone)
-        Finger(phone).draw()
-        table.host.until(on_sheet(me, 1))
-        tap(phone, f"guess-{number}")
-        tap(phone, "thumb-0")
-        table.host.until(laid(0, 1))
-        best = max(view(table.doc)["black"])
-        tap(phone, f"take-{best}")
-        tap(phone, f"take-{best}")
-        table.host.until(lambda doc: view(doc)["drawings"][me]["token"] == best)  # noqa: B023
-        table.drive(
-            until=lambda doc, n=number: (
-                over(doc) or (phase("reading")(doc) and view(doc)["round"] > n)  # type: ignore[misc]
-            ),
-            guests=[phone],
-        )
-    expect(seen(phone, "outcome")).to_be_visible()
+        table.host.until(begun(number))
+        read_all(table, *guests)
+        for guest in guests:
+            Finger(guest).draw()
+        table.host.until(lambda doc: all(on_sheet(seat, 1)(doc) for seat in range(3)))
+        for seat, guest in enumerate(guests):
+            tap(guest, f"guess-{number}")
+            tap(guest, f"thumb-{(seat + 1) % 3}")
+        table.host.until(lambda doc: all(laid(seat, 1)(doc) for seat in range(3)))
+        take_all(table, guests)
+        table.drive(until=begun(number + 1), guests=guests)
+    for guest in guests:
+        expect(seen(guest, "outcome")).to_be_visible()
+
+
+def begun(number: int) -> Until:
+    """This round, or the end after the last one."""
+    return lambda doc: over(doc) or (phase("reading")(doc) and view(doc)["round"] == number)
+
+
+def take_all(table: Table, guests: list[Guest]) -> None:
+    """P4, P19, P21: the best token left for each, until there is none."""
+    for seat, guest in enumerate(guests):
+        black = view(table.doc)["black"]
+        if not black or table.doc["game"]["phase"] != "drawing":
+            break
+        tap(guest, f"take-{max(black)}")
+        tap(guest, f"take-{max(black)}")
+        table.host.until(lambda doc, at=seat: view(doc)["drawings"][at]["finished"])  # type: ignore[misc]
 
 
 def test_no_ink_is_lost(world: World) -> None:

@@ -24,9 +24,14 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
         return word
 
 
+class Word(Task, frozen=True, forbid_unknown_fields=True):
+    # What a machine that draws may start from: emoji and "tabler:" icons, the main thing first.
+    draw: str = ""
+
+
 class Side(Struct, frozen=True, forbid_unknown_fields=True):
     theme: Task
-    words: tuple[Task, Task, Task, Task, Task, Task, Task]
+    words: tuple[Word, Word, Word, Word, Word, Word, Word]
 
 
 class WordCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +50,7 @@ def cards(level: Level) -> tuple[WordCard, ...]:
 
 def words(level: Level, number: int, side: int, language: Language) -> tuple[str, ...]:
     """The seven words that a card on the stand shows, in the reader's language."""
-    return tuple(task.read(language) for task in cards(level)[number].side[side].words)
+    return tuple(word.read(language) for word in cards(level)[number].side[side].words)
 
 
 def sizes() -> dict[str, int]:

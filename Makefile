@@ -8,15 +8,18 @@ WEB_BUILT := src/vernissage/web/index.html
 # The client builds in the texts and rules of the games, too.
 WEB_SOURCES := $(shell find web src/vernissage \( -name node_modules -o -path src/vernissage/web \) -prune \
 	-o -type f ! -name '*.py' ! -name '*.pyc' -print)
+ASSETS_READY := assets/node_modules/.package-lock.json
+ICONS := src/vernissage/decks/pictures/icons.json
+THINGS := $(wildcard src/vernissage/decks/pictures/things/*.toml)
 NPM := sh tools/node.sh npm
 
-.PHONY: play test check bench golden lock format clean servers browser web shots
+.PHONY: play test check bench golden lock format clean servers browser web shots assets
 
-play: $(READY) web
+play: $(READY) web assets
 	@$(BIN)/vernissage play
 
 # Tests of one file stay together: they share a server or a browser.
-test: $(READY) web servers browser
+test: $(READY) web assets servers browser
 	$(NPM) --prefix web test
 	$(BIN)/python -m pytest -n auto --dist loadfile
 
@@ -46,8 +49,11 @@ browser: $(READY)
 # The client that the server serves.
 web: $(WEB_BUILT)
 
+# Drawings of things that picture cards are made with.
+assets: $(ICONS)
+
 # Every main screen as a picture, in shots/; SHOTS="--only home,lobby --sizes phone" for some.
-shots: $(READY) web browser
+shots: $(READY) web assets browser
 	$(BIN)/python -m tools.shots $(SHOTS)
 
 # Rewrites the golden playthroughs; read the diff, it is the change of the rules told as a story.
@@ -63,7 +69,7 @@ format: $(READY)
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf .venv build dist shots src/vernissage/web web/node_modules
+	rm -rf .venv build dist shots src/vernissage/web $(ICONS) web/node_modules assets/node_modules
 
 $(READY): requirements.lock pyproject.toml tools/setup.sh
 	@sh tools/setup.sh requirements.lock --editable
@@ -84,3 +90,10 @@ $(WEB_READY): web/package.json web/package-lock.json | $(READY)
 $(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
 	$(NPM) --prefix web run --silent build -- --logLevel warn
 	@touch $@
+
+$(ASSETS_READY): assets/package.json assets/package-lock.json | $(READY)
+	$(NPM) ci --prefix assets --no-audit --no-fund --silent
+	@touch $@
+
+$(ICONS): $(ASSETS_READY) $(THINGS) tools/assets.py
+	$(BIN)/python -m tools.assets

@@ -84,10 +84,14 @@ def leg(
 
 
 def slipper(pen: Pen, shoe: str = DARK) -> None:
-    pen.shape(shoe, [-6.4 - 7j, -6.8 - 2j, -4.4 + 4j, 0 + 6j, 4.4 + 4j, 10 - 1.4j, 17.4 - 4j, 18 - 7j])
+    pen.shape(
+        shoe, [-6.4 - 7j, -6.8 - 2j, -4.4 + 4j, 0 + 6j, 4.4 + 4j, 10 - 1.4j, 17.4 - 4j, 18 - 7j]
+    )
 
 
-def head(pen: Pen, at: complex, tilt: float = 0, size: float = 1, neck: complex | None = None) -> Pen:
+def head(
+    pen: Pen, at: complex, tilt: float = 0, size: float = 1, neck: complex | None = None
+) -> Pen:
     """Draws a head in profile, with its neck, and gives the pen for hair and hats.
 
     The crown is at 14j, the chin at -13j, the tip of the nose at 14.
@@ -98,7 +102,16 @@ def head(pen: Pen, at: complex, tilt: float = 0, size: float = 1, neck: complex 
     skull = [9 - 12j, 4 - 13.4j, -2 - 9j, -6 - 7j, -10.6 - 1j, -11 + 6j, -7 + 12j, 0 + 14j, 7 + 12j]
     face.shape(
         SKIN,
-        [10.4 - 4j, 11.6 - 6j, 10 - 7.4j, 10.8 - 9.4j, *skull, 10.4 + 6.6j, 10.6 + 2.6j, 14.4 - 2.4j],
+        [
+            10.4 - 4j,
+            11.6 - 6j,
+            10 - 7.4j,
+            10.8 - 9.4j,
+            *skull,
+            10.4 + 6.6j,
+            10.6 + 2.6j,
+            14.4 - 2.4j,
+        ],
     )
     face.fold(DARK, 5 - 0.4j, 7 - 1.4j, 9 - 0.4j, width=1.3)
     return face
@@ -113,7 +126,9 @@ def back_of_head(pen: Pen, at: complex, hair: str = DARK, size: float = 1) -> Pe
     return skull
 
 
-def trunk(pen: Pen, hip: complex, neck: complex, cloth: str = CLOTH, sway: float = 0, size: float = 1) -> None:
+def trunk(
+    pen: Pen, hip: complex, neck: complex, cloth: str = CLOTH, sway: float = 0, size: float = 1
+) -> None:
     """The body from the seat to the neck, bowed forward by the sway."""
     way = neck - hip
     out = -1j * way / abs(way) * sway

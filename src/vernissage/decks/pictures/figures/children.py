@@ -96,7 +96,9 @@ def girl_with_kite(rng: Rng) -> Drawing:
 def _blown_skirt(pen: Pen, waist: complex, gust: float) -> None:
     left, right = complex(-32 - gust, 40 + gust * 0.4), 16 + 36j
     lower = hem(left, right, 4, 2.6)
-    pen.shape(CLOTH, [waist - 8, waist - 16 - 8j, left], lower, [right, waist + 12 - 10j, waist + 8])
+    pen.shape(
+        CLOTH, [waist - 8, waist - 16 - 8j, left], lower, [right, waist + 12 - 10j, waist + 8]
+    )
     pen.shape(LIGHT, lower, [right + 4j, (left + right) / 2 + 3j, left + 5j])
     pen.fold(SHADE, waist - 4 - 4j, waist - 12 - 12j, left + 12 + 8j)
     pen.fold(SHADE, waist + 2 - 5j, waist + 1 - 16j, -2 + 44j)
@@ -105,7 +107,9 @@ def _blown_skirt(pen: Pen, waist: complex, gust: float) -> None:
 def _kite(pen: Pen, gust: float) -> None:
     pen.limb(CLOTH, [0 - 30j, 14 - 42j, 10 - 58j, complex(26 + gust, -70)], [1.6, 1.6, 1.6, 1.4])
     for knot in (13 - 42j, 11 - 57j, complex(25 + gust, -69)):
-        pen.shape(WARM, [knot, knot - 7 + 4j], [knot - 7 - 4j, knot + 7 + 4j], [knot + 7 - 4j, knot])
+        pen.shape(
+            WARM, [knot, knot - 7 + 4j], [knot - 7 - 4j, knot + 7 + 4j], [knot + 7 - 4j, knot]
+        )
     pen.shape(WARM, [0 + 26j], [18 + 8j], [0 - 30j], [-18 + 8j])
     pen.shape(COOL, [0 + 26j], [18 + 8j], [0 + 8j])
     pen.shape(COOL, [0 + 8j], [-18 + 8j], [0 - 30j])
@@ -117,7 +121,15 @@ def child_with_lantern(rng: Rng) -> Drawing:
     sway = between(rng, -6, 6)
     for foot in (-8, 7):
         pen.limb(SKIN, [complex(foot, 22), complex(foot, 5)], [8, 6])
-        pen.shape(SKIN, [complex(foot - 4, 0), complex(foot - 4, 5), complex(foot + 4, 6), complex(foot + 12, 0)])
+        pen.shape(
+            SKIN,
+            [
+                complex(foot - 4, 0),
+                complex(foot - 4, 5),
+                complex(foot + 4, 6),
+                complex(foot + 12, 0),
+            ],
+        )
     arm(pen, -4 + 82j, complex(-18, 52), -1, LIGHT, SMALL)
     lower = hem(-22 + 14j, 21 + 13j, 3, 2)
     pen.shape(LIGHT, [-6 + 88j, -9 + 66j, -22 + 14j], lower, [21 + 13j, 11 + 66j, 7 + 88j])

@@ -1,25 +1,30 @@
 """Hair and hats, drawn with the pen of a head, and cloth that hangs and blows."""
 
+from itertools import pairwise
+
 from .pen import CLOTH, DARK, LIGHT, SHADE, WARM, Pen
 
 
 def short_hair(head: Pen, hair: str = DARK) -> None:
     head.blob(
-        hair, 10 + 10j, 4 + 15.6j, -5 + 15j, -12.4 + 8j, -12.6 - 1j, -8 - 7.6j, -4.6 - 3j, -1 + 3j, 3 + 7j
+        hair,
+        10 + 10j,
+        4 + 15.6j,
+        -5 + 15j,
+        -12.4 + 8j,
+        -12.6 - 1j,
+        -8 - 7.6j,
+        -4.6 - 3j,
+        -1 + 3j,
+        3 + 7j,
     )
 
 
 def tousled(head: Pen, hair: str = DARK) -> None:
-    """Short hair with tufts that the wind has lifted."""
-    head.shape(
-        hair,
-        [9.6 + 8j, 11 + 13j],
-        [5 + 13j, 2 + 20j],
-        [-2 + 15j, -9 + 20j],
-        [-10 + 13j, -18 + 13j],
-        [-13 + 6j, -18 + 2j],
-        [-12.4 - 1j, -8 - 7.6j, -4.6 - 3j, -1 + 3j, 3 + 7j, 9.6 + 8j],
-    )
+    """Short curls."""
+    for curl, radius in ((7 + 12j, 5), (-0.5 + 15.4j, 6), (-8.6 + 12j, 6), (-13 + 4j, 5.4), (-11.6 - 3.6j, 4.6)):
+        head.disc(hair, curl, radius)
+    short_hair(head, hair)
 
 
 def bun(head: Pen, hair: str = DARK, low: bool = False) -> None:
@@ -42,18 +47,44 @@ def plait(head: Pen, reach: complex, hair: str = DARK) -> None:
 
 def beard(head: Pen, length: float = 14, hair: str = LIGHT) -> None:
     tip = 9 - (10 + length) * 1j
-    head.blob(hair, 11.6 - 6j, 12.6 - 11j, tip, 3 - (10 + length * 0.4) * 1j, -2 - 9j, 0 - 3j, 4 - 6j, 8 - 6j)
+    head.blob(
+        hair,
+        11.6 - 6j,
+        12.6 - 11j,
+        tip,
+        3 - (10 + length * 0.4) * 1j,
+        -2 - 9j,
+        0 - 3j,
+        4 - 6j,
+        8 - 6j,
+    )
 
 
-def brimmed_hat(head: Pen, hat: str = CLOTH, band: str = WARM, wide: float = 22, tall: float = 15) -> None:
+def brimmed_hat(
+    head: Pen, hat: str = CLOTH, band: str = WARM, wide: float = 22, tall: float = 15
+) -> None:
     crown = [-11 + 7j, -10 + (6 + tall) * 1j, -3 + (9 + tall) * 1j, 5 + (7 + tall) * 1j, 11 + 7j]
     head.shape(hat, crown)
     head.shape(band, [-11.4 + 7j, -11 + 11.4j], [0 + 10j, 10.6 + 11.4j], [11.4 + 7j])
-    head.blob(hat, complex(-wide, 7), -11 + 9.6j, 0 + 8j, 11 + 9.6j, complex(wide, 7), 10 + 4.6j, -10 + 4.6j)
+    head.blob(
+        hat,
+        complex(-wide, 7),
+        -11 + 9.6j,
+        0 + 8j,
+        11 + 9.6j,
+        complex(wide, 7),
+        10 + 4.6j,
+        -10 + 4.6j,
+    )
 
 
 def top_hat(head: Pen, hat: str = DARK, band: str = WARM, tall: float = 26) -> None:
-    head.shape(hat, [-10 + 8j, -11 + (8 + tall) * 1j], [0 + (9.4 + tall) * 1j, 11 + (8 + tall) * 1j], [10 + 8j])
+    head.shape(
+        hat,
+        [-10 + 8j, -11 + (8 + tall) * 1j],
+        [0 + (9.4 + tall) * 1j, 11 + (8 + tall) * 1j],
+        [10 + 8j],
+    )
     head.shape(band, [-10.2 + 8j, -10.4 + 14j], [0 + 13j, 10.4 + 14j], [10.2 + 8j])
     head.blob(hat, -18 + 10j, -9 + 8.4j, 9 + 8.4j, 18 + 10j, 10 + 5j, -10 + 5j)
 
@@ -70,17 +101,27 @@ def pointed_cap(head: Pen, reach: complex, cap: str = CLOTH, bobble: str = LIGHT
 
 
 def crown(head: Pen, gold: str = WARM, points: int = 3) -> None:
-    step = 22 / points
-    peaks = [[complex(-11 + step * i, 10), complex(-11 + step * (i + 0.5), 24)] for i in range(points)]
-    zigzag = [[complex(-12, 8), complex(-13.4, 22)], *peaks[1:], [complex(13.4, 22), complex(12, 8)]]
-    head.shape(gold, *zigzag)
-    for i in range(points + 1):
-        head.disc(LIGHT, complex(-13 + 26 / points * i, 24), 2.2)
+    tips = [complex(-13.4 + 26.8 / points * i, 22) for i in range(points + 1)]
+    dents = [(a + b) / 2 * 0.9 - 8j for a, b in pairwise(tips)]
+    zigzag = [z for pair in zip(tips, dents, strict=False) for z in pair]
+    head.shape(gold, *([z] for z in (-11.4 + 7j, *zigzag, tips[-1], 11.4 + 7j)))
+    for tip in tips:
+        head.disc(LIGHT, tip, 2.4)
 
 
 def headscarf(head: Pen, cloth: str = WARM, knot: bool = True) -> None:
     head.blob(
-        cloth, 9 + 10j, 3 + 16j, -6 + 15.6j, -13.6 + 7j, -13 - 4j, -8 - 12j, 2 - 14.4j, 1 - 8j, 4 + 2j, 7.6 + 7j
+        cloth,
+        9 + 10j,
+        3 + 16j,
+        -6 + 15.6j,
+        -13.6 + 7j,
+        -13 - 4j,
+        -8 - 12j,
+        2 - 14.4j,
+        1 - 8j,
+        4 + 2j,
+        7.6 + 7j,
     )
     if knot:
         head.limb(cloth, [0 - 12j, 7 - 16j, 12 - 22j], [4, 6, 1])
@@ -116,4 +157,9 @@ def skirt(
     for part in (0.3, 0.52, 0.72):
         top, foot = wl + (wr - wl) * part, el + (er - el) * part
         start = top + (foot - top) * 0.12
-        pen.fold(SHADE, start, start + (foot - start) * 0.5 + (down_left - el) * 0.02, foot + (top - foot) * 0.14)
+        pen.fold(
+            SHADE,
+            start,
+            start + (foot - start) * 0.5 + (down_left - el) * 0.02,
+            foot + (top - foot) * 0.14,
+        )

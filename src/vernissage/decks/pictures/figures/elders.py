@@ -16,7 +16,9 @@ def old_man_with_cane(rng: Rng) -> Drawing:
     leg(pen, hip, -22 + ANKLE * 1j, 1, SHADE)
     leg(pen, hip, 12 + ANKLE * 1j, 1, SHADE)
     grip = complex(58 + stoop, 92)
-    pen.limb(WARM, [tip + 1j, grip - 10j, grip + 4j, grip + 8 + 10j, grip + 15 + 3j], [4, 4, 4, 4, 4])
+    pen.limb(
+        WARM, [tip + 1j, grip - 10j, grip + 4j, grip + 8 + 10j, grip + 15 + 3j], [4, 4, 4, 4, 4]
+    )
     arm(pen, neck - 8 - 9j, grip - 5, -1, CLOTH)
     _old_coat(pen, hip, neck)
     face = head(pen, neck + 15 + 12j, between(rng, -14, -4), 1, neck)
@@ -47,7 +49,9 @@ def old_woman_with_bundle(rng: Rng) -> Drawing:
     stoop = between(rng, -3, 6)
     neck = complex(22 + stoop, 132 - stoop)
     for x in (-12, 14):
-        pen.shape(DARK, [complex(x - 7, 0), complex(x - 6, 8), complex(x + 6, 8), complex(x + 16, 0)])
+        pen.shape(
+            DARK, [complex(x - 7, 0), complex(x - 6, 8), complex(x + 6, 8), complex(x + 16, 0)]
+        )
     grip = arm(pen, neck - 6 - 8j, neck + complex(34, -36), -1, COOL)
     foot = complex(grip.real + 6, 0)
     pen.limb(DARK, [foot, (foot + grip) / 2, grip, grip + complex(-4, 26)], [3, 3.6, 4, 5])
@@ -58,7 +62,15 @@ def old_woman_with_bundle(rng: Rng) -> Drawing:
     _bundle(pen.placed(bundle, between(rng, -10, 10)))
     grip = arm(pen, neck - 8 - 7j, neck + complex(13, -9), -1, COOL)
     pen.limb(WARM, [grip, neck - 4 + 7j, bundle + 12 + 14j], [5, 6, 9])
-    pen.blob(COOL, neck - 16 + 2j, neck - 4 + 5j, neck + 8 - 2j, neck + 4 - 24j, neck - 12 - 34j, neck - 20 - 16j)
+    pen.blob(
+        COOL,
+        neck - 16 + 2j,
+        neck - 4 + 5j,
+        neck + 8 - 2j,
+        neck + 4 - 24j,
+        neck - 12 - 34j,
+        neck - 20 - 16j,
+    )
     pen.fold(SHADE, neck - 4 - 3j, neck - 8 - 14j, neck - 11 - 26j)
     face = head(pen, neck + 13 + 13j, between(rng, -12, 0), 1, neck)
     headscarf(face, WARM)
@@ -78,7 +90,9 @@ def mother_with_child(rng: Rng) -> Drawing:
     pull = between(rng, -4, 6)
     _small_companion(pen.placed(complex(58 + pull, 0)), rng)
     for x in (-10, 12):
-        pen.shape(DARK, [complex(x - 7, 0), complex(x - 5, 9), complex(x + 5, 9), complex(x + 16, 0)])
+        pen.shape(
+            DARK, [complex(x - 7, 0), complex(x - 5, 9), complex(x + 5, 9), complex(x + 16, 0)]
+        )
     arm(pen, 4 + 156j, complex(36 + pull * 0.5, 101), -1, COOL)
     lower = hem(-30 + 12j, 30 + 12j, 3, 3)
     pen.shape(COOL, [-10 + 160j, -11 + 122j, -30 + 12j], lower, [30 + 12j, 10 + 122j, 12 + 160j])

@@ -29,7 +29,9 @@ class Pen:
         self._mirror = False
         self._drawn: list[tuple[str, list[Bezier]]] = []
 
-    def placed(self, at: complex, degrees: float = 0, scale: float = 1, mirror: bool = False) -> "Pen":
+    def placed(
+        self, at: complex, degrees: float = 0, scale: float = 1, mirror: bool = False
+    ) -> "Pen":
         """A pen for a part with its own origin, turned to the left by the degrees."""
         turn = rect(scale, radians(degrees))
         part = Pen()
@@ -101,4 +103,3 @@ def _path(fill: str, outline: list[Bezier], corner: complex) -> str:
         steps.append(f"C{pair(first)} {pair(second)} {pair(stop)}")
         end = stop
     return f'<path fill="{fill}" d="{"".join(steps)}Z"/>'
-

@@ -7,7 +7,11 @@ def umbrella(pen: Pen, grip: complex, cloth: str = WARM, wide: float = 56, ribs:
     """Open, its stick along the pen's upright; the hand holds it at the grip."""
     top = grip + 92j
     edge = top - 32j
-    pen.limb(DARK, [grip + 9 - 16j, grip + 5 - 22j, grip - 18j, grip, top + 10j], [2.6, 2.6, 2.6, 2.6, 1.6])
+    pen.limb(
+        DARK,
+        [grip + 9 - 16j, grip + 5 - 22j, grip - 18j, grip, top + 10j],
+        [2.6, 2.6, 2.6, 2.6, 1.6],
+    )
     step = 2 * wide / ribs
     corners = [edge - wide + step * i for i in range(ribs + 1)]
     scallops = [[b, (a + b) / 2 + 5j, a] for a, b in zip(corners, corners[1:], strict=False)]
@@ -19,14 +23,22 @@ def umbrella(pen: Pen, grip: complex, cloth: str = WARM, wide: float = 56, ribs:
 
 
 def book(pen: Pen, wide: float, cover: str) -> None:
-    """Lies closed with its back to us, from -wide/2 to wide/2, 12 high."""
+    """Lies closed, its back to the left, from -wide/2 to wide/2, 12 high."""
     w = wide / 2
-    pen.shape(LIGHT, [complex(-w + 5, 1.6)], [complex(w - 1.6, 1.6)], [complex(w - 1.6, 10.4)], [complex(-w + 5, 10.4)])
-    pen.limb(cover, [complex(w, 10.6), complex(-w + 8, 10.6), complex(-w + 2, 6), complex(-w + 8, 1.4), complex(w, 1.4)], [2.8] * 5)
+    pen.shape(cover, [complex(w, 0), complex(6 - w, 0), complex(-w, 6), complex(6 - w, 12), complex(w, 12)])
+    pen.shape(LIGHT, [complex(w + 0.4, 2.4), complex(7 - w, 2.4), complex(4 - w, 6), complex(7 - w, 9.6), complex(w + 0.4, 9.6)])
 
 
 def open_book(pen: Pen, size: float = 1) -> None:
     """Held from below, its back at the pen's origin, its pages up."""
     part = pen.placed(0, 0, size)
-    part.shape(CLOTH, [-22 + 12j, -10 + 4j, 0 - 2j, 10 + 4j, 22 + 12j], [22 + 16j], [0 + 4j], [-22 + 16j])
-    part.shape(LIGHT, [-21 + 14j, -12 + 12j, 0 + 2j], [12 + 12j, 21 + 14j], [19 + 20j, 9 + 18j, 0 + 8j], [-9 + 18j, -19 + 20j])
+    part.shape(
+        CLOTH, [-22 + 12j, -10 + 4j, 0 - 2j, 10 + 4j, 22 + 12j], [22 + 16j], [0 + 4j], [-22 + 16j]
+    )
+    part.shape(
+        LIGHT,
+        [-21 + 14j, -12 + 12j, 0 + 2j],
+        [12 + 12j, 21 + 14j],
+        [19 + 20j, 9 + 18j, 0 + 8j],
+        [-9 + 18j, -19 + 20j],
+    )

@@ -1,0 +1,159 @@
+"""A deck before it is painted: (style, seed) says what is on every card, the same everywhere."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.layer import Scene
+from vernissage.decks.pictures.relations import RELATIONS
+from vernissage.decks.pictures.relations.spot import Cast
+from vernissage.decks.pictures.scenes import SCENES, Stage
+from vernissage.decks.pictures.stock import Thing, things
+from vernissage.decks.pictures.styles import MOODS, STYLES
+
+VERSION = 1  # of the generator: another one draws other cards for the same seed
+SIZE = 120  # cards that a deck has at most; a smaller deck is the beginning of it
+SEEDS = 1_000_000  # the largest seed, and one more
+GUESTS = 0.3  # how often somebody is aside
+PEOPLE = 0.45  # how often a person is among the two
+
+
+class Card(Struct, frozen=True):
+    """What is on a card."""
+
+    style: str
+    seed: int
+    number: int
+    scene: str
+    relation: str
+    things: tuple[str, ...]  # the hero, the other, perhaps a third
+    guest: str  # one aside, or nobody
+    mood: str
+    palette: str
+
+    @property
+    def chance(self) -> Chance:
+        return Chance("card", VERSION, self.style, self.seed, self.number)
+
+    @property
+    def colours(self) -> Sequence[str]:
+        return STYLES[self.style].palettes[self.palette].colours
+
+
+class _Used:
+    """What a deck has shown: a hero comes once, everything else twice at most."""
+
+    def __init__(self) -> None:
+        self.heroes: set[str] = set()
+        self.count: dict[str, int] = {}
+        self.looks: set[tuple[str, str]] = set()
+        self.plots: set[tuple[str, str]] = set()
+
+    def free(self, name: str) -> bool:
+        return self.count.get(name, 0) < 2 + (things()[name].kind == "people")
+
+    def note(self, card: Card) -> None:
+        self.heroes.add(card.things[0])
+        self.looks.add((card.scene, card.palette))
+        self.plots.add((card.scene, card.relation))
+        for name in (*card.things, card.guest):
+            self.count[name] = self.count.get(name, 0) + 1
+
+
+@lru_cache(64)
+def deck(style: str, seed: int) -> tuple[Card, ...]:
+    """All cards of a deck, in its own order."""
+    if style not in STYLES or not 0 <= seed < SEEDS:
+        raise ValueError(f"no deck {style} {seed}")
+    chance, used, cards = Chance("deck", VERSION, style, seed), _Used(), []
+    scenes = _rounds(chance.of("scenes"), tuple(SCENES))
+    for number in range(SIZE):
+        card = _card(style, seed, number, scenes[number], used)
+        used.note(card)
+        cards.append(card)
+    return tuple(cards)
+
+
+def _rounds(chance: Chance, names: Sequence[str]) -> list[str]:
+    """Every name once before any comes again."""
+    found: list[str] = []
+    while len(found) < SIZE:
+        found += chance.some(names, len(names))
+    return found[:SIZE]
+
+
+def _card(style: str, seed: int, number: int, scene: str, used: _Used) -> Card:
+    chance = Chance("plan", VERSION, style, seed, number)
+    relation, names = _plot(chance, scene, used)
+    mood, palette = _look(chance, style, scene, used)
+    guest = ""
+    if chance.maybe(GUESTS) and not any(things()[name].kind == "people" for name in names):
+        guest = _first(chance, [one for one in _people() if used.free(one.id)])
+    return Card(style, seed, number, scene, relation, names, guest, mood, palette)
+
+
+def _plot(chance: Chance, scene: str, used: _Used) -> tuple[str, tuple[str, ...]]:
+    """A relation that this place has not seen, and a cast for it."""
+    known = [name for name in RELATIONS if name not in SCENES[scene].without]
+    order = sorted(chance.some(known, len(known)), key=lambda name: (scene, name) in used.plots)
+    for relation in order:
+        cast = _cast(chance, scene, relation, used)
+        if cast:
+            return relation, cast
+    raise AssertionError(f"nobody can play in {scene}")
+
+
+def _cast(chance: Chance, scene: str, relation: str, used: _Used) -> tuple[str, ...]:
+    fits = RELATIONS[relation][1]
+    heroes = [
+        one
+        for one in _shuffled(chance, chance.maybe(PEOPLE / 3))
+        if one.id not in used.heroes and used.free(one.id) and one.at in SCENES[scene].homes
+    ]
+    others = [one for one in _shuffled(chance, chance.maybe(PEOPLE)) if used.free(one.id)]
+    for hero in heroes[:40]:
+        for other in others[:60]:
+            if other.kind != hero.kind and fits(hero, other):
+                return (hero.id, other.id, *_third(relation, hero, other, others))
+    return ()
+
+
+def _third(relation: str, hero: Thing, other: Thing, others: Sequence[Thing]) -> tuple[str, ...]:
+    if relation != "pile":
+        return ()
+    return (next(one.id for one in others if one.kind not in {hero.kind, other.kind}),)
+
+
+def _people() -> list[Thing]:
+    return [one for one in things().values() if one.kind == "people"]
+
+
+def _shuffled(chance: Chance, people_first: bool) -> list[Thing]:
+    """All things in random order; people all in front, or all at the end."""
+    mixed = chance.some(tuple(things().values()), len(things()))
+    return sorted(mixed, key=lambda one: (one.kind == "people") != people_first)
+
+
+def _first(chance: Chance, of: Sequence[Thing]) -> str:
+    return chance.pick(of).id if of else ""
+
+
+def _look(chance: Chance, style: str, scene: str, used: _Used) -> tuple[str, str]:
+    """A mood and colours for it, other ones than this place had before."""
+    palettes = STYLES[style].palettes
+    mood = chance.pick(MOODS)
+    order = chance.some(tuple(palettes), len(palettes))
+    fresh = [name for name in order if (scene, name) not in used.looks] or list(order)
+    suited = [name for name in fresh if mood in palettes[name].moods]
+    if suited:
+        return mood, suited[0]
+    return chance.pick(palettes[fresh[0]].moods), fresh[0]
+
+
+def scene_of(card: Card) -> Scene:
+    """The card in tones."""
+    chance = card.chance
+    cast = Cast(card.things, chance.of("cast"), chance.pick(("left", "right")))
+    return SCENES[card.scene].draw(Stage(chance.of("scene"), cast, card.relation, card.guest))

@@ -1,0 +1,175 @@
+"""The stock of things that cards are composed of: curated icons and the house's own people."""
+
+import io
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+import numpy as np
+import resvg_py
+from msgspec import Struct
+from PIL import Image, ImageDraw
+
+from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.drawing import Drawing
+from vernissage.decks.pictures.figures import FIGURES
+from vernissage.kit.texts import Language
+
+Faces = Literal["", "left", "right"]
+Place = Literal["ground", "water", "air", "hand"]
+FINE = 256  # pixels across a drawing that is measured
+
+
+class Thing(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is known of a thing, in the words of players."""
+
+    id: str
+    kind: str
+    uk: str
+    ru: str
+    en: str
+    faces: Faces
+    at: Place
+    traits: tuple[str, ...]
+    size: int  # 1 fits a palm, 2 a cat, 3 a man, 4 a house, 5 a mountain
+    tags: Mapping[Language, tuple[str, ...]]
+    icon: str = ""  # none: a figure, which is drawn here
+
+    def name(self, language: Language) -> str:
+        word: str = getattr(self, language)
+        return word
+
+
+class Measured(Struct, frozen=True):
+    """A drawing cut to what is to be seen of it, with the points where others touch it."""
+
+    drawing: Drawing
+    top: tuple[float, float]  # where something can stand on it
+    foot: float  # x of where it stands
+    heart: tuple[float, float]  # the middle of what is solid
+
+
+def _read_things() -> dict[str, Thing]:
+    found: dict[str, Thing] = {}
+    folder = files(__package__) / "things"
+    for file in sorted(folder.iterdir(), key=lambda one: one.name):
+        if file.name.endswith(".toml"):
+            kind = file.name.removesuffix(".toml").removeprefix("more_")
+            found |= _read(tomllib.loads(file.read_text("utf-8")), kind)
+    return found
+
+
+def _read(tables: Mapping[str, Any], kind: str) -> dict[str, Thing]:
+    return {
+        name: msgspec.convert({"id": name, "kind": kind, **facts}, Thing)
+        for name, facts in tables.items()
+    }
+
+
+@cache
+def things() -> Mapping[str, Thing]:
+    """Everything that may be on a card, by name; people last."""
+    people = _read(
+        tomllib.loads((files(__package__) / "figures/figures.toml").read_text()), "people"
+    )
+    return _read_things() | people
+
+
+@cache
+def _icons() -> Mapping[str, Mapping[str, Any]]:
+    found: Mapping[str, Mapping[str, Any]] = json.loads(
+        (files(__package__) / "icons.json").read_text("utf-8")
+    )
+    return found
+
+
+def measured(name: str, chance: Chance) -> Measured:
+    """The drawing of a thing; people stand a little differently each time."""
+    if name in FIGURES:
+        return measure(FIGURES[name](chance.rng))
+    return _icon(things()[name].icon)
+
+
+@lru_cache(1024)
+def _icon(name: str) -> Measured:
+    icon = _icons()[name]
+    body, wide, high = icon["body"], icon["width"], icon["height"]
+    if "currentColor" in body:
+        body = _filled(body, wide, high)
+    return measure(Drawing(body, wide, high))
+
+
+def svg(body: str, box: tuple[float, float, float, float], wide: int, high: int) -> str:
+    view = " ".join(f"{one:g}" for one in box)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        f'viewBox="{view}" width="{wide}" height="{high}" preserveAspectRatio="none">{body}</svg>'
+    )
+
+
+def raster(text: str) -> Image.Image:
+    return Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True)))
+
+
+def _filled(body: str, wide: float, high: float) -> str:
+    """A stencil gets a body: its outline is filled in a light tone, the stencil is dark on it."""
+    image = raster(svg(body.replace("currentColor", "#000"), (0, 0, wide, high), FINE, FINE))
+    solid = Image.fromarray((np.asarray(image)[:, :, 3] > 100).astype(np.uint8) * 255)
+    framed = Image.new("L", (FINE + 2, FINE + 2), 0)
+    framed.paste(solid, (1, 1))
+    ImageDraw.floodfill(framed, (0, 0), 128)
+    inside = np.asarray(framed)[1:-1, 1:-1] == 0
+    spans = _spans(inside, wide / FINE, high / FINE)
+    return f'<path fill="#c8bca8" d="{spans}"/>' + body.replace("currentColor", "#3c3648")
+
+
+def _spans(mask: np.ndarray[Any, Any], dx: float, dy: float) -> str:
+    """Rows of rectangles: what a stencil leaves open, grown a little under its edges."""
+    path = []
+    for y, row in enumerate(mask):
+        edges = np.flatnonzero(np.diff(np.concatenate(([0], row.astype(np.int8), [0]))))
+        path += [
+            f"M{(a - 0.8) * dx:.1f} {(y - 0.8) * dy:.1f}h{(b - a + 1.6) * dx:.1f}v{2.6 * dy:.1f}"
+            f"h{(a - b - 1.6) * dx:.1f}z"
+            for a, b in zip(edges[::2], edges[1::2], strict=True)
+        ]
+    return "".join(path)
+
+
+def measure(drawing: Drawing) -> Measured:
+    image = raster(svg(drawing.body, (0, 0, drawing.wide, drawing.high), FINE, FINE))
+    solid = np.asarray(image.convert("RGBA"))[:, :, 3] > 100
+    ys, xs = np.flatnonzero(solid.any(1)), np.flatnonzero(solid.any(0))
+    left, right, upper, lower = xs[0], xs[-1] + 1, ys[0], ys[-1] + 1
+    solid = solid[upper:lower, left:right]
+    dx, dy = drawing.wide / FINE, drawing.high / FINE
+    moved = f'<g transform="translate({-left * dx:.2f} {-upper * dy:.2f})">{drawing.body}</g>'
+    cut = Drawing(moved, (right - left) * dx, (lower - upper) * dy)
+    top_x, top_y = _top(solid)
+    low = np.flatnonzero(solid[-max(3, len(solid) // 20) :].any(0))
+    rows, columns = np.nonzero(solid)
+    return Measured(
+        cut,
+        (top_x * dx, top_y * dy),
+        float(low.mean()) * dx,
+        (float(columns.mean()) * dx, float(rows.mean()) * dy),
+    )
+
+
+def _top(solid: np.ndarray[Any, Any]) -> tuple[float, float]:
+    """Where something would stand: high, near the middle, and not on a spike."""
+    high, wide = solid.shape
+    first = np.where(solid.any(0), solid.argmax(0), high)
+    reach = max(1, wide // 12)
+    best, where = float("inf"), wide // 2
+    for x in range(int(wide * 0.25), int(wide * 0.75) + 1):
+        near = first[max(0, x - reach) : x + reach + 1]
+        score = float(near.max()) + 0.35 * abs(x - wide / 2)
+        if score < best:
+            best, where = score, x
+    near = first[max(0, where - reach) : where + reach + 1]
+    return float(where), float(near.mean() * 0.6 + near.max() * 0.4)

@@ -1,0 +1,36 @@
+"""The hands that paint: each style is an artist with colours and tools of its own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+from PIL import Image
+
+from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.layer import Scene
+from vernissage.decks.pictures.styles import gouache
+
+MOODS = ("calm", "wonder", "joy", "longing", "unease", "mystery", "tenderness", "adventure")
+COLOURS = (
+    "red", "orange", "yellow", "gold", "green", "teal", "blue", "sky", "violet", "pink", "brown",
+    "black", "white", "grey", "cream",
+)  # fmt: skip
+
+
+class Colours(Protocol):
+    """What a deck asks of the palette of any style."""
+
+    @property
+    def moods(self) -> Sequence[str]: ...
+    @property
+    def colours(self) -> Sequence[str]: ...
+
+
+class Style(Struct, frozen=True):
+    paint: Callable[[Scene, Any, Chance], Image.Image]
+    palettes: Mapping[str, Colours]
+
+
+STYLES: Mapping[str, Style] = {
+    "gouache": Style(gouache.paint, gouache.PALETTES),
+}

@@ -1,0 +1,100 @@
+"""Night gouache: soft gradients, mist between the distances, a rim of light on everything."""
+
+import math
+
+import numpy as np
+from PIL import Image
+
+from vernissage.decks.pictures import textures
+from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.layer import HIGH, WIDE, Scene
+from vernissage.decks.pictures.raster import (
+    Array,
+    Sheet,
+    blurred,
+    image,
+    moved,
+    over,
+    ramp,
+    rgb,
+    sheet,
+)  # fmt: skip
+from vernissage.decks.pictures.styles.palette import Palette, palettes
+
+PALETTES = palettes("gouache", Palette)
+
+RIM = 3.2  # pixels of light along the edge
+WHITE = np.ones(3, np.float32)
+
+
+def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
+    canvas = _backdrop(scene, palette, chance)
+    for layer in scene.layers:
+        canvas = _laid(canvas, sheet(layer), scene, palette, chance)
+    return image(_finished(canvas, chance))
+
+
+def _backdrop(scene: Scene, palette: Palette, chance: Chance) -> Array:
+    """From the zenith to the horizon, with clouds of paint and a halo round the light."""
+    y, x = np.mgrid[0:HIGH, 0:WIDE].astype(np.float32)
+    mist = textures.clouds(chance.number)
+    down = y / scene.horizon + (mist - 0.5) * 0.28
+    sky = ramp([rgb(palette.dark), rgb(palette.deep), rgb(palette.mid), rgb(palette.air)], down)
+    far = np.hypot(x - scene.light[0], y - scene.light[1]) / 520
+    halo = np.exp(-((far * 1.7) ** 2)) * (0.34 if scene.inside else 0.46)
+    sky = over(sky, rgb(palette.light), halo * (0.75 + 0.5 * mist))
+    brush = textures.strokes(chance.number)
+    return sky * (0.93 + 0.14 * brush[..., None])
+
+
+def _laid(canvas: Array, of: Sheet, scene: Scene, palette: Palette, chance: Chance) -> Array:
+    role, depth = of.layer.role, of.layer.depth
+    if role == "shade":
+        return over(canvas, rgb(palette.dark) * 0.7, blurred(of.alpha, 2.5) * 0.72)
+    if role == "veil":
+        return over(canvas, rgb(palette.light), blurred(of.alpha, 7))
+    if of.layer.glow:
+        halo = blurred(of.alpha, 46) * of.layer.glow
+        canvas = over(canvas, rgb(palette.glow), halo * 0.7)
+    if role in ("light", "line"):
+        return over(canvas, _colours(of, palette), of.alpha)
+    if role == "thing":
+        canvas = over(canvas, rgb(palette.dark), blurred(moved(of.alpha, 6, 12), 11) * 0.42)
+    colour = _lit(of, _colours(of, palette), scene, palette, chance)
+    air = depth * 0.78
+    return over(canvas, over(colour, rgb(palette.air), np.full_like(of.alpha, air)), of.alpha)
+
+
+def _colours(of: Sheet, palette: Palette) -> Array:
+    """The tone of the drawing in the colours of the card; its warm parts lean to the accent."""
+    main = ramp([rgb(one) for one in palette.stops(of.layer.family)], of.tone)
+    spice = ramp([rgb(one) for one in palette.stops("accent")], of.tone)
+    share = np.clip(of.warm * 1.1, 0, 1) * 0.62 if of.layer.family != "accent" else of.warm * 0
+    return over(main, spice, share)
+
+
+def _lit(of: Sheet, colour: Array, scene: Scene, palette: Palette, chance: Chance) -> Array:
+    """Paint is uneven; what faces the light is lit along its edge, what is below is in shade."""
+    patches = textures.mottle(chance.number)
+    colour = colour * (0.84 + 0.32 * patches[..., None])
+    ys, xs = np.nonzero(of.alpha > 0.5)
+    if not len(ys):
+        return colour
+    dx, dy = scene.light[0] - xs.mean(), scene.light[1] - ys.mean()
+    long = math.hypot(dx, dy) or 1
+    dx, dy = dx / long, dy / long
+    rim = np.clip(of.alpha - moved(of.alpha, -dx * RIM, -dy * RIM), 0, 1)
+    form = np.clip(of.alpha - moved(blurred(of.alpha, 15), -dx * 16, -dy * 16), 0, 1)
+    shade = np.clip(of.alpha - moved(blurred(of.alpha, 20), dx * 22, dy * 22), 0, 1)
+    thing = of.layer.role == "thing"
+    colour = over(colour, rgb(palette.dark), shade * (0.62 if thing else 0.3))
+    colour = over(colour, rgb(palette.light), form * (0.42 if thing else 0.22))
+    return over(colour, rgb(palette.glow), rim * (0.8 if thing else 0.3) * (1 - of.layer.depth))
+
+
+def _finished(canvas: Array, chance: Chance) -> Array:
+    """A little darker to the corners, and the grain of the paper."""
+    y, x = np.mgrid[-1 : 1 : HIGH * 1j, -1 : 1 : WIDE * 1j].astype(np.float32)
+    corners = 1 - 0.26 * np.clip(x * x * 0.6 + y * y * 0.6 - 0.25, 0, 1)
+    grain = textures.grain(chance.number) - 0.5
+    return canvas * corners[..., None] + grain[..., None] * 0.05

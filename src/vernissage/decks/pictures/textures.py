@@ -1,0 +1,62 @@
+"""Grain, clouds and fibres: made once, then cut differently for each card."""
+
+from functools import cache
+
+import numpy as np
+from PIL import Image
+
+from vernissage.decks.pictures.layer import HIGH, WIDE
+from vernissage.decks.pictures.raster import Array
+
+ROOM = 1.5  # textures are larger than a card, so that there is something to cut
+
+
+@cache
+def _noise(seed: int, across: int, down: int, octaves: int) -> Array:
+    """Soft noise of 0 … 1 with about `across` x `down` lumps on a card."""
+    made = np.random.default_rng(seed)
+    wide, high = int(WIDE * ROOM), int(HIGH * ROOM)
+    total, weight, sum_ = np.zeros((high, wide), np.float32), 1.0, 0.0
+    for octave in range(octaves):
+        grid = (max(2, int(down * ROOM)) << octave, max(2, int(across * ROOM)) << octave)
+        small = made.random(grid, np.float32)
+        total += weight * np.asarray(
+            Image.fromarray(small).resize((wide, high), Image.Resampling.BICUBIC), np.float32
+        )
+        sum_ += weight
+        weight *= 0.55
+    total /= sum_
+    low, top = np.percentile(total, (1, 99))
+    return np.clip((total - low) / (top - low), 0, 1)
+
+
+def cut(texture: Array, number: int) -> Array:
+    """A card's own piece of it."""
+    dy = number % (texture.shape[0] - HIGH)
+    dx = number // 7919 % (texture.shape[1] - WIDE)
+    piece = texture[dy : dy + HIGH, dx : dx + WIDE]
+    return piece[:, ::-1] if number & 1 else piece
+
+
+def clouds(number: int) -> Array:
+    return cut(_noise(1, 3, 4, 5), number)
+
+
+def mottle(number: int) -> Array:
+    """Patches of paint, about a thumb wide."""
+    return cut(_noise(2, 14, 18, 4), number)
+
+
+def grain(number: int) -> Array:
+    """Paper, point by point."""
+    return cut(_noise(3, 300, 450, 1), number)
+
+
+def strokes(number: int) -> Array:
+    """The way of a broad brush, from left to right."""
+    return cut(_noise(4, 5, 120, 3), number)
+
+
+def fibres(number: int) -> Array:
+    """The way of a brush from above."""
+    return cut(_noise(5, 110, 6, 3), number)

@@ -3,8 +3,8 @@
 from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
-from .body import ANKLE, ARM, LEG, arm, between, head, joint, leg, reached, slipper, trunk
-from .dress import bun, hem, short_hair, top_hat
+from .body import ANKLE, LEG, arm, between, head, joint, leg, reached, slipper, trunk
+from .dress import bun, hem, short_hair
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 from .props import umbrella
 

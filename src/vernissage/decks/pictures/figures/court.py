@@ -4,8 +4,8 @@ from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, between, head, leg, trunk
-from .dress import beard, bun, crown, hem, loose_hair, plait, short_hair
-from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
+from .dress import beard, bun, crown, hem, plait, short_hair
+from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, WARM, Pen
 
 
 def queen_with_train(rng: Rng) -> Drawing:

@@ -22,7 +22,13 @@ def short_hair(head: Pen, hair: str = DARK) -> None:
 
 def tousled(head: Pen, hair: str = DARK) -> None:
     """Short curls."""
-    for curl, radius in ((7 + 12j, 5), (-0.5 + 15.4j, 6), (-8.6 + 12j, 6), (-13 + 4j, 5.4), (-11.6 - 3.6j, 4.6)):
+    for curl, radius in (
+        (7 + 12j, 5),
+        (-0.5 + 15.4j, 6),
+        (-8.6 + 12j, 6),
+        (-13 + 4j, 5.4),
+        (-11.6 - 3.6j, 4.6),
+    ):
         head.disc(hair, curl, radius)
     short_hair(head, hair)
 

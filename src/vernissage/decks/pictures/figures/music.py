@@ -24,14 +24,30 @@ def violinist(rng: Rng) -> Drawing:
     _violin(violin)
     hand = arm(pen, -2 + 153j, complex(30, 142 + draw * 0.5), -1, CLOTH)
     bow = pen.placed(hand, 64)
-    bow.limb(DARK, [complex(-8 - draw, 1), complex(30 - draw, 5), complex(66 - draw, 1)], [2.4, 2, 1.6])
+    bow.limb(
+        DARK, [complex(-8 - draw, 1), complex(30 - draw, 5), complex(66 - draw, 1)], [2.4, 2, 1.6]
+    )
     bow.limb(LIGHT, [complex(-6 - draw, -1), complex(66 - draw, 0)], [1.4, 1.4])
     return pen.drawing()
 
 
 def _violin(pen: Pen) -> None:
     pen.limb(DARK, [30 + 3j, 58 + 3j], [4, 3.4]).disc(DARK, 61 + 2j, 4)
-    pen.blob(WARM, -2 + 2j, 1 + 10j, 9 + 11j, 15 + 7j, 22 + 9j, 31 + 9j, 35 + 3j, 31 - 4j, 22 - 4j, 15 - 2j, 9 - 6j, 1 - 5j)
+    pen.blob(
+        WARM,
+        -2 + 2j,
+        1 + 10j,
+        9 + 11j,
+        15 + 7j,
+        22 + 9j,
+        31 + 9j,
+        35 + 3j,
+        31 - 4j,
+        22 - 4j,
+        15 - 2j,
+        9 - 6j,
+        1 - 5j,
+    )
     pen.fold(DARK, 10 + 5j, 14 + 3.4j, 18 + 5j, width=1.6)
     pen.line(LIGHT, 2 + 3j, 40 + 3j, width=1)
 
@@ -52,7 +68,9 @@ def drummer(rng: Rng) -> Drawing:
     _drum(pen.placed(32 + 96j, between(rng, -16, -6)))
     face = head(pen, 8 + 184j, between(rng, -4, 8), 1, neck)
     short_hair(face)
-    face.shape(DARK, [-11 + 8j, -13 + 32j], [0 + 35j, 14 + 32j], [11 + 8j]).limb(WARM, [-11 + 9j, 12 + 9j], [4.6, 4.6])
+    face.shape(DARK, [-11 + 8j, -13 + 32j], [0 + 35j, 14 + 32j], [11 + 8j]).limb(
+        WARM, [-11 + 9j, 12 + 9j], [4.6, 4.6]
+    )
     face.blob(DARK, 8 + 8j, 18 + 6j, 12 + 4j, 6 + 5j)
     face.limb(WARM, [0 + 33j, complex(-4, 44), complex(-14, 52)], [3, 9, 2])
     pen.limb(WARM, [-10 + 157j, -3 + 160j, 3 + 157j], [7, 9, 6])
@@ -70,7 +88,9 @@ def _drum(pen: Pen) -> None:
     for a, b in ((-24, -12), (0, -12), (0, 12), (24, 12)):
         pen.line(LIGHT, complex(a, 15), complex(b, -21), width=2)
     pen.limb(WARM, [-25 - 20j, 0 - 25j, 25 - 20j], [5, 5, 5])
-    pen.blob(LIGHT, -26 + 18j, 0 + 23j, 26 + 18j, 0 + 13j).limb(WARM, [-26 + 18j, 0 + 13j, 26 + 18j], [4.6, 4.6, 4.6])
+    pen.blob(LIGHT, -26 + 18j, 0 + 23j, 26 + 18j, 0 + 13j).limb(
+        WARM, [-26 + 18j, 0 + 13j, 26 + 18j], [4.6, 4.6, 4.6]
+    )
 
 
 def flute_player(rng: Rng) -> Drawing:
@@ -79,12 +99,16 @@ def flute_player(rng: Rng) -> Drawing:
     gust = between(rng, 0, 18)
     neck = 2 + 156j
     for x in (-8, 10):
-        pen.shape(DARK, [complex(x - 7, 0), complex(x - 5, 9), complex(x + 5, 9), complex(x + 15, 0)])
+        pen.shape(
+            DARK, [complex(x - 7, 0), complex(x - 5, 9), complex(x + 5, 9), complex(x + 15, 0)]
+        )
     pipe = pen.placed(20 + 174j, -8 + gust * 0.7)
     arm(pen, 5 + 149j, pipe.to(32 - 8j), -1, COOL, 0.94)
     skirt(pen, (-9 + 114j, 9 + 114j), (complex(-38 - gust, 12 + gust * 0.3), 28 + 10j), COOL, LIGHT)
     trunk(pen, 0 + 110j, neck, COOL, 2, 0.86)
-    pen.limb(WARM, [-8 + 116j, 9 + 116j], [4.6, 4.6]).limb(WARM, [-7 + 115j, complex(-24 - gust, 96), complex(-34 - gust, 76)], [3, 5, 2])
+    pen.limb(WARM, [-8 + 116j, 9 + 116j], [4.6, 4.6]).limb(
+        WARM, [-7 + 115j, complex(-24 - gust, 96), complex(-34 - gust, 76)], [3, 5, 2]
+    )
     face = head(pen, 8 + 179j, between(rng, 2, 10), 0.95, neck)
     loose_hair(face, complex(-34 - gust, between(rng, -30, -16)))
     pipe.limb(WARM, [-2 + 0j, 66 + 0j], [4.4, 5.4]).limb(DARK, [60 + 0j, 66 + 0j], [6, 7])

@@ -25,8 +25,20 @@ def umbrella(pen: Pen, grip: complex, cloth: str = WARM, wide: float = 56, ribs:
 def book(pen: Pen, wide: float, cover: str) -> None:
     """Lies closed, its back to the left, from -wide/2 to wide/2, 12 high."""
     w = wide / 2
-    pen.shape(cover, [complex(w, 0), complex(6 - w, 0), complex(-w, 6), complex(6 - w, 12), complex(w, 12)])
-    pen.shape(LIGHT, [complex(w + 0.4, 2.4), complex(7 - w, 2.4), complex(4 - w, 6), complex(7 - w, 9.6), complex(w + 0.4, 9.6)])
+    pen.shape(
+        cover,
+        [complex(w, 0), complex(6 - w, 0), complex(-w, 6), complex(6 - w, 12), complex(w, 12)],
+    )
+    pen.shape(
+        LIGHT,
+        [
+            complex(w + 0.4, 2.4),
+            complex(7 - w, 2.4),
+            complex(4 - w, 6),
+            complex(7 - w, 9.6),
+            complex(w + 0.4, 9.6),
+        ],
+    )
 
 
 def open_book(pen: Pen, size: float = 1) -> None:

@@ -5,7 +5,7 @@ from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, between, head, leg, trunk
 from .dress import beard, bun, hem, loose_hair, plait, pointed_cap, short_hair, tousled
-from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
+from .pen import CLOTH, COOL, LIGHT, SHADE, SKIN, WARM, Pen
 from .props import book, open_book
 
 
@@ -13,9 +13,9 @@ def sleeper_in_bed(rng: Rng) -> Drawing:
     pen = Pen()
     breath = between(rng, 0, 8)
     _bedstead(pen)
-    pen.blob(LIGHT, -96 + 44j, -98 + 62j, -80 + 66j, -54 + 58j, -50 + 44j, -72 + 40j)
+    pen.blob(LIGHT, -98 + 44j, -101 + 72j, -86 + 80j, -56 + 62j, -48 + 44j, -72 + 40j)
     pen.fold(WARM, -90 + 52j, -80 + 48j, -68 + 50j)
-    face = head(pen, -66 + 68j, between(rng, 56, 74), 1, -40 + 54j)
+    face = head(pen, -64 + 76j, between(rng, 40, 60), 1, -40 + 56j)
     style = rng.below(3)
     if style == 0:
         pointed_cap(face, complex(-24, 2), COOL)
@@ -40,7 +40,17 @@ def _bedstead(pen: Pen) -> None:
 
 def _blanket(pen: Pen, breath: float) -> None:
     top = complex(-12, 70 + breath)
-    cover = [-48 + 40j, -42 + 60j, top, 28 + 66j, 58 + (70 + breath / 2) * 1j, 80 + 62j, 92 + 70j, 102 + 60j, 103 + 18j]
+    cover = [
+        -48 + 40j,
+        -42 + 60j,
+        top,
+        28 + 66j,
+        58 + (70 + breath / 2) * 1j,
+        80 + 62j,
+        92 + 70j,
+        102 + 60j,
+        103 + 18j,
+    ]
     pen.shape(CLOTH, cover, hem(103 + 18j, -48 + 18j, 6, -5))
     pen.limb(LIGHT, [-48 + 20j, -46 + 44j, -36 + 64j], [9, 10, 8])
     pen.fold(SHADE, top + 12 - 8j, 4 + 50j, 8 + 26j).fold(SHADE, 56 + 60j, 48 + 46j, 46 + 26j)
@@ -50,22 +60,22 @@ def _blanket(pen: Pen, breath: float) -> None:
 
 
 def sleeper_curled(rng: Rng) -> Drawing:
-    """Like the moon: the back is the cradle. Drawn sitting, then laid down."""
+    """On the side, knees drawn up, as seen from above. Drawn sitting, then laid down."""
     sheet = Pen()
-    pen = sheet.placed(0, between(rng, 58, 80))
-    hip, neck = 0 + 14j, 20 + 72j
-    leg(pen, hip, 34 - 14j, 1, COOL, foot=-50, shoe=SKIN)
-    pen.limb(LIGHT, [hip - 2 - 4j, -15 + 32j, -6 + 58j, neck], [32, 30, 28, 12])
-    pen.fold(WARM, -20 + 24j, -21 + 42j, -12 + 60j)
-    knee = leg(pen, hip, 38 - 22j, 1, CLOTH, foot=-54, shoe=SKIN)
-    pen.limb(CLOTH, [hip - 4j, (hip + knee) / 2, knee], [31, 24, 16])
-    arm(pen, neck - 4 - 6j, neck + 30 - 12j, -1, LIGHT)
-    face = head(pen, neck + 18 + 5j, between(rng, -52, -40), 1, neck)
+    pen = sheet.placed(0, between(rng, -92, -78))
+    hip, neck = 0 + 14j, 14 + 74j
+    arm(pen, neck - 2 - 6j, neck + 44 + 12j, -1, LIGHT)
+    leg(pen, hip, 40 + 2j, 1, COOL, foot=-60, shoe=SKIN)
+    pen.limb(LIGHT, [hip - 2 - 2j, -13 + 34j, -6 + 58j, neck], [33, 30, 28, 12])
+    pen.fold(WARM, -20 + 24j, -20 + 42j, -12 + 60j)
+    knee = leg(pen, hip, 30 - 4j, 1, CLOTH, foot=-64, shoe=SKIN)
+    pen.limb(CLOTH, [hip - 4j, (hip + knee) / 2, knee], [32, 25, 16])
+    face = head(pen, neck + 16 + 14j, between(rng, -22, -8), 1, neck)
     if rng.below(2):
-        loose_hair(face, complex(-26, 26))
+        loose_hair(face, complex(-34, 22))
     else:
         tousled(face)
-    arm(pen, neck - 8 - 8j, neck + 28 - 16j, -1, LIGHT)
+    arm(pen, neck - 6 - 8j, neck + 38 + 2j, -1, LIGHT)
     return sheet.drawing()
 
 

@@ -5,7 +5,7 @@ from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, between, head, leg, trunk
 from .dress import beard, brimmed_hat, bun, flat_cap, hem, short_hair, tousled
-from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
+from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, WARM, Pen
 
 
 def sailor_with_spyglass(rng: Rng) -> Drawing:
@@ -21,7 +21,9 @@ def sailor_with_spyglass(rng: Rng) -> Drawing:
     for part in (0.16, 0.34, 0.52, 0.7):
         middle = hip + (neck - hip) * part
         pen.limb(LIGHT, [middle - 9, middle + 3, middle + 11 - 1j], [3, 3, 3])
-    pen.shape(LIGHT, [neck - 12 + 4j, neck - 24 - 16j], [neck - 8 - 22j, neck + 6 - 12j], [neck + 7 + 1j])
+    pen.shape(
+        LIGHT, [neck - 12 + 4j, neck - 24 - 16j], [neck - 8 - 22j, neck + 6 - 12j], [neck + 7 + 1j]
+    )
     face = head(pen, 10 + 184j, aim * 0.6, 1, neck)
     short_hair(face)
     _round_cap(face, between(rng, -8, 8))
@@ -56,7 +58,12 @@ def gardener_with_can(rng: Rng) -> Drawing:
     far = arm(pen, neck - 6 - 8j, 64 + 116j, -1, LIGHT)
     _watering_can(pen.placed(far - 4, -26 + pour))
     trunk(pen, hip, neck, LIGHT, -1, 1.04)
-    pen.shape(WARM, [hip + 4 + 42j, hip + 20 + 22j, hip + 28 - 26j], [hip + 8 - 34j, hip - 8 - 30j], [hip - 7 + 10j])
+    pen.shape(
+        WARM,
+        [hip + 4 + 42j, hip + 20 + 22j, hip + 28 - 26j],
+        [hip + 8 - 34j, hip - 8 - 30j],
+        [hip - 7 + 10j],
+    )
     pen.line(WARM, hip + 6 + 40j, neck - 6 - 2j, width=4)
     pen.fold(CLOTH, hip + 10 + 10j, hip + 15 - 6j, hip + 16 - 22j)
     face = head(pen, neck + 12 + 19j, between(rng, -18, -8), 1, neck)
@@ -117,7 +124,9 @@ def lamplighter(rng: Rng) -> Drawing:
     pole.limb(DARK, [0 + 62j, 0 + 70j], [6, 6])
     pole.blob(LIGHT, 0 + 68j, -6 + 78j, -2 + 86j, 1 + 96j, 5 + 84j, 6 + 76j)
     trunk(pen, hip, neck, CLOTH, 3, 1.02)
-    pen.shape(CLOTH, [-14 + 120j, -24 + 84j, -32 + 50j], [-6 + 46j, 18 + 50j], [13 + 90j, 10 + 120j])
+    pen.shape(
+        CLOTH, [-14 + 120j, -24 + 84j, -32 + 50j], [-6 + 46j, 18 + 50j], [13 + 90j, 10 + 120j]
+    )
     pen.fold(SHADE, -4 + 110j, -8 + 84j, -14 + 58j)
     pen.limb(WARM, [neck - 10 + 2j, neck - 1 - 3j, neck + 7 - 4j], [8, 9, 6])
     face = head(pen, 12 + 184j, between(rng, 2, 14), 1, neck)
@@ -142,12 +151,20 @@ def washerwoman(rng: Rng) -> Drawing:
     gust = between(rng, 0, 22)
     neck = 4 + 158j
     for x in (-10, 12):
-        pen.shape(DARK, [complex(x - 7, 0), complex(x - 5, 9), complex(x + 5, 9), complex(x + 16, 0)])
+        pen.shape(
+            DARK, [complex(x - 7, 0), complex(x - 5, 9), complex(x + 5, 9), complex(x + 16, 0)]
+        )
     left, right = complex(-36 - gust * 0.6, 12 + gust * 0.2), 26 + 11j
     lower = hem(left, right, 3, 3)
     high = complex(40, 206)
     far = complex(62 + gust, 190)
-    pen.shape(LIGHT, [high, (high + far) / 2 + 4j, far + 46 + 14j], [far + 60 - 20j, complex(96 + gust, 110), complex(112 + gust, 66 + gust)], hem(complex(112 + gust, 66 + gust), 58 + 70j, 3, 6), [58 + 70j, 46 + 130j, high])
+    pen.shape(
+        LIGHT,
+        [high, (high + far) / 2 + 4j, far + 46 + 14j],
+        [far + 60 - 20j, complex(96 + gust, 110), complex(112 + gust, 66 + gust)],
+        hem(complex(112 + gust, 66 + gust), 58 + 70j, 3, 6),
+        [58 + 70j, 46 + 130j, high],
+    )
     pen.fold(WARM, high + 12 - 10j, 66 + 150j, 72 + 84j)
     pen.fold(WARM, high + 34 - 8j, complex(86 + gust * 0.6, 150), complex(90 + gust, 90))
     arm(pen, 6 + 152j, 58 + 196j, -1, COOL)

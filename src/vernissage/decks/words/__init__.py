@@ -26,7 +26,7 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Word(Task, frozen=True, forbid_unknown_fields=True):
     # What a machine that draws may start from: emoji and "tabler:" icons, the main thing first.
-    draw: str = ""
+    draw: str
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True):

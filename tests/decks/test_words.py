@@ -44,6 +44,11 @@ def test_every_shipped_word_has_known_hints_for_drawing() -> None:
     assert hint_problems(shipped(), known_hints()) == []
 
 
+def test_the_hints_tell_the_seven_words_of_a_side_apart() -> None:
+    hints = [[word.draw for word in side.words] for card in shipped() for side in card.side]
+    assert [seven for seven in hints if len(set(seven)) < len(seven)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_theme_stands_twice(language: Language) -> None:
     themes = [side.theme.read(language).lower() for card in shipped() for side in card.side]

@@ -1,5 +1,6 @@
 """From layers to arrays of light: what every style paints with."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,13 +12,16 @@ from vernissage.decks.pictures.layer import HIGH, WIDE, Layer
 from vernissage.decks.pictures.stock import raster, svg
 
 Array = npt.NDArray[np.floating[Any]]
+MARGIN = 60  # pixels around a layer that its shadow and glow may need
+FINE = 1024  # steps of a ramp
 LUMA = np.array((0.3, 0.59, 0.11), np.float32)
 
 
 class Sheet(Struct, frozen=True):
-    """A layer as it lies on the card: how much of it, how light, how warm."""
+    """A layer as it lies on the card: where, how much of it, how light, how warm."""
 
     layer: Layer
+    at: tuple[slice, slice]  # the part of the card that it is on, with a margin for soft edges
     alpha: Array
     tone: Array
     warm: Array  # -1 cold … 1 warm, by the colours of the drawing
@@ -25,9 +29,18 @@ class Sheet(Struct, frozen=True):
 
 def sheet(layer: Layer) -> Sheet:
     image = raster(svg(layer.body, (0, 0, WIDE, HIGH), WIDE, HIGH)).convert("RGBA")
-    pixels = np.asarray(image, np.float32) / 255
+    at = _around(image.getchannel("A").getbbox() or (0, 0, 1, 1))
+    pixels = np.asarray(image, np.float32)[at] / np.float32(255)
     colour, alpha = pixels[:, :, :3], pixels[:, :, 3]
-    return Sheet(layer, alpha, colour @ LUMA, colour[:, :, 0] - colour[:, :, 2])
+    return Sheet(layer, at, alpha, colour @ LUMA, colour[:, :, 0] - colour[:, :, 2])
+
+
+def _around(box: tuple[int, int, int, int]) -> tuple[slice, slice]:
+    left, upper, right, lower = box
+    return (
+        slice(max(0, upper - MARGIN), min(HIGH, lower + MARGIN)),
+        slice(max(0, left - MARGIN), min(WIDE, right + MARGIN)),
+    )
 
 
 def rgb(colour: str) -> Array:
@@ -35,15 +48,14 @@ def rgb(colour: str) -> Array:
     return np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
 
 
-def ramp(stops: list[Array], value: Array) -> Array:
+def ramp(stops: Sequence[Array], value: Array) -> Array:
     """Colours along a row of stops, for a value of 0 … 1 at each point."""
-    last = len(stops) - 1
-    at = np.clip(value, 0, 1) * last
-    low = np.minimum(at.astype(np.int32), last - 1)
-    table = np.stack(stops)
-    share = (at - low)[..., None]
-    mixed: Array = table[low] * (1 - share) + table[low + 1] * share
-    return mixed
+    places = np.linspace(0, 1, len(stops))
+    table = np.stack(stops, 1)
+    steps = np.linspace(0, 1, FINE)
+    fine = np.stack([np.interp(steps, places, channel) for channel in table], 1)
+    index = (np.clip(value, 0, 1) * (FINE - 1)).astype(np.uint16)
+    return fine.astype(np.float32)[index]
 
 
 def blurred(value: Array, radius: float) -> Array:
@@ -60,18 +72,17 @@ def blurred(value: Array, radius: float) -> Array:
 
 
 def moved(value: Array, dx: float, dy: float) -> Array:
-    """Shifted by whole pixels; what comes in is empty."""
+    """Shifted by whole pixels; the edge goes on."""
     x, y = round(dx), round(dy)
-    out = np.zeros_like(value)
     high, wide = value.shape
-    out[max(0, y) : high + min(0, y), max(0, x) : wide + min(0, x)] = value[
-        max(0, -y) : high + min(0, -y), max(0, -x) : wide + min(0, -x)
-    ]
-    return out
+    rows = np.clip(np.arange(high) - y, 0, high - 1)
+    columns = np.clip(np.arange(wide) - x, 0, wide - 1)
+    return value[rows][:, columns]
 
 
 def over(under: Array, colour: Array, alpha: Array) -> Array:
-    mixed: Array = under + (colour - under) * alpha[..., None]
+    """One colour, or one at each point, laid over another."""
+    mixed: Array = under + (colour - under) * alpha.astype(np.float32)[..., None]
     return mixed
 
 

@@ -102,10 +102,11 @@ def stars(chance: Chance, count: int, lower: float, fill: float = 1.0) -> str:
 
 
 def crescent(x: float, y: float, r: float, fill: float, open_to: int = 1) -> str:
-    inner = r * 0.82
+    """A sickle, open to the right or, with -1, to the left."""
+    out, back = (0, 1) if open_to > 0 else (1, 0)
     return path(
-        f"M{x} {y - r}A{r} {r} 0 1 {1 if open_to < 0 else 0} {x} {y + r}"
-        f"A{inner:.1f} {inner:.1f} 0 1 {0 if open_to < 0 else 1} {x} {y - r}Z",
+        f"M{x:.1f} {y - r:.1f}A{r:.1f} {r:.1f} 0 1 {out} {x:.1f} {y + r:.1f}"
+        f"A{r * 1.25:.1f} {r * 1.25:.1f} 0 0 {back} {x:.1f} {y - r:.1f}Z",
         fill,
     )
 

@@ -8,21 +8,19 @@ from vernissage.decks.pictures.shapes import box, circle, line, path, pine
 
 def _opening(kind: str, x: float, y: float, wide: float, high: float) -> str:
     """The outline of a hole, around x, y."""
-    l, r, t, b = x - wide / 2, x + wide / 2, y - high / 2, y + high / 2
+    left, right, t, b = x - wide / 2, x + wide / 2, y - high / 2, y + high / 2
     if kind == "arch":
-        return (
-            f"M{l:.1f} {b:.1f}V{y:.1f}A{wide / 2:.1f} {high / 2:.1f} 0 0 1 {r:.1f} {y:.1f}V{b:.1f}Z"
-        )
+        return f"M{left:.1f} {b:.1f}V{y:.1f}A{wide / 2:.1f} {high / 2:.1f} 0 0 1 {right:.1f} {y:.1f}V{b:.1f}Z"
     if kind == "keyhole":
         q = wide * 0.5
         top = t + q
         return (
             f"M{x - q * 0.5:.1f} {top + q * 0.8:.1f}A{q:.1f} {q:.1f} 0 1 1 {x + q * 0.5:.1f} {top + q * 0.8:.1f}"
-            f"L{r:.1f} {b:.1f}H{l:.1f}Z"
+            f"L{x + wide * 0.4:.1f} {b:.1f}H{x - wide * 0.4:.1f}Z"
         )
     return (
-        f"M{l:.1f} {y:.1f}A{wide / 2:.1f} {high / 2:.1f} 0 1 1 {r:.1f} {y:.1f}"
-        f"A{wide / 2:.1f} {high / 2:.1f} 0 1 1 {l:.1f} {y:.1f}Z"
+        f"M{left:.1f} {y:.1f}A{wide / 2:.1f} {high / 2:.1f} 0 1 1 {right:.1f} {y:.1f}"
+        f"A{wide / 2:.1f} {high / 2:.1f} 0 1 1 {left:.1f} {y:.1f}Z"
     )
 
 

@@ -30,7 +30,8 @@ WHITE = np.ones(3, np.float32)
 def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
     canvas = _backdrop(scene, palette, chance)
     for layer in scene.layers:
-        canvas = _laid(canvas, sheet(layer), scene, palette, chance)
+        of = sheet(layer)
+        canvas[of.at] = _laid(canvas[of.at], of, scene, palette, chance)
     return image(_finished(canvas, chance))
 
 
@@ -38,31 +39,30 @@ def _backdrop(scene: Scene, palette: Palette, chance: Chance) -> Array:
     """From the zenith to the horizon, with clouds of paint and a halo round the light."""
     y, x = np.mgrid[0:HIGH, 0:WIDE].astype(np.float32)
     mist = textures.clouds(chance.number)
-    down = y / scene.horizon + (mist - 0.5) * 0.28
+    down = y / scene.horizon + (mist - 0.5) * 0.34
     sky = ramp([rgb(palette.dark), rgb(palette.deep), rgb(palette.mid), rgb(palette.air)], down)
     far = np.hypot(x - scene.light[0], y - scene.light[1]) / 520
-    halo = np.exp(-((far * 1.7) ** 2)) * (0.34 if scene.inside else 0.46)
-    sky = over(sky, rgb(palette.light), halo * (0.75 + 0.5 * mist))
+    halo = np.exp(-((far * 1.8) ** 2)) * (0.3 if scene.inside else 0.4)
+    sky = over(sky, rgb(palette.light), halo * (0.6 + 0.8 * mist))
     brush = textures.strokes(chance.number)
-    return sky * (0.93 + 0.14 * brush[..., None])
+    return sky * (0.95 + 0.1 * brush[..., None])
 
 
 def _laid(canvas: Array, of: Sheet, scene: Scene, palette: Palette, chance: Chance) -> Array:
     role, depth = of.layer.role, of.layer.depth
     if role == "shade":
-        return over(canvas, rgb(palette.dark) * 0.7, blurred(of.alpha, 2.5) * 0.72)
+        return over(canvas, rgb(palette.dark) * 0.7, blurred(of.alpha, 2.5) * 0.78)
     if role == "veil":
         return over(canvas, rgb(palette.light), blurred(of.alpha, 7))
     if of.layer.glow:
-        halo = blurred(of.alpha, 46) * of.layer.glow
-        canvas = over(canvas, rgb(palette.glow), halo * 0.7)
-    if role in ("light", "line"):
+        canvas = over(canvas, rgb(palette.glow), blurred(of.alpha, 40) * of.layer.glow * 0.8)
+    if role in {"light", "line"}:
         return over(canvas, _colours(of, palette), of.alpha)
     if role == "thing":
-        canvas = over(canvas, rgb(palette.dark), blurred(moved(of.alpha, 6, 12), 11) * 0.42)
+        canvas = over(canvas, rgb(palette.dark), blurred(moved(of.alpha, 6, 12), 11) * 0.5)
     colour = _lit(of, _colours(of, palette), scene, palette, chance)
-    air = depth * 0.78
-    return over(canvas, over(colour, rgb(palette.air), np.full_like(of.alpha, air)), of.alpha)
+    air = np.full_like(of.alpha, depth * 0.7)
+    return over(canvas, over(colour, rgb(palette.air), air), of.alpha)
 
 
 def _colours(of: Sheet, palette: Palette) -> Array:
@@ -75,12 +75,15 @@ def _colours(of: Sheet, palette: Palette) -> Array:
 
 def _lit(of: Sheet, colour: Array, scene: Scene, palette: Palette, chance: Chance) -> Array:
     """Paint is uneven; what faces the light is lit along its edge, what is below is in shade."""
-    patches = textures.mottle(chance.number)
+    patches = textures.mottle(chance.number)[of.at]
     colour = colour * (0.84 + 0.32 * patches[..., None])
     ys, xs = np.nonzero(of.alpha > 0.5)
     if not len(ys):
         return colour
-    dx, dy = scene.light[0] - xs.mean(), scene.light[1] - ys.mean()
+    dx, dy = (
+        scene.light[0] - of.at[1].start - xs.mean(),
+        scene.light[1] - of.at[0].start - ys.mean(),
+    )
     long = math.hypot(dx, dy) or 1
     dx, dy = dx / long, dy / long
     rim = np.clip(of.alpha - moved(of.alpha, -dx * RIM, -dy * RIM), 0, 1)

@@ -1,0 +1,133 @@
+"""Paper cut-out: sheets of coloured paper, one above the other, and light from the upper left."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from PIL import Image
+
+from vernissage.decks.pictures import textures
+from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
+from vernissage.decks.pictures.raster import (
+    Array,
+    Sheet,
+    blurred,
+    image,
+    moved,
+    over,
+    ramp,
+    rgb,
+    sheet,
+)
+from vernissage.decks.pictures.shapes import path, smooth
+from vernissage.decks.pictures.styles.palette import Palette, palettes
+
+PALETTES = palettes("paper", Palette)
+CUTS = (0.3, 0.52, 0.76)  # tones at which the next sheet begins
+HIDDEN = np.zeros(3, np.float32)  # the shadow between two sheets
+
+
+def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
+    canvas = np.broadcast_to(rgb(palette.air), (HIGH, WIDE, 3)).copy()
+    fibres = textures.mottle(chance.number) * 0.5 + textures.grain(chance.number) * 0.5
+    for layer, colour in _backdrop(scene, palette, chance):
+        of = sheet(layer)
+        canvas[of.at] = _piece(canvas[of.at], of.alpha, colour, fibres[of.at], 9)
+    for layer in scene.layers:
+        of = sheet(layer)
+        canvas[of.at] = _laid(canvas[of.at], of, palette, fibres[of.at])
+    for layer, colour in _frame(scene, palette, chance.of("frame")):
+        of = sheet(layer)
+        canvas[of.at] = _piece(canvas[of.at], of.alpha, colour, fibres[of.at], 14)
+    return image(canvas)
+
+
+def _piece(canvas: Array, alpha: Array, colour: Array, fibres: Array, lift: float) -> Array:
+    """One sheet: its shadow on what is below, its colour, the bright edge of the cut."""
+    fall = blurred(moved(alpha, lift * 0.4, lift * 0.7), lift * 0.75)
+    canvas = over(canvas, HIDDEN, fall * 0.42)
+    face = colour * (0.92 + 0.16 * fibres[..., None])
+    canvas = over(canvas, face, alpha)
+    edge = np.clip(alpha - moved(alpha, 1.4, 1.4), 0, 1)
+    return over(canvas, np.ones(3, np.float32), edge * 0.3)
+
+
+def _laid(canvas: Array, of: Sheet, palette: Palette, fibres: Array) -> Array:
+    role = of.layer.role
+    if role == "shade":
+        return over(canvas, rgb(palette.dark), blurred(of.alpha, 1.2) * 0.6)
+    if role == "veil":
+        return over(canvas, np.ones(3, np.float32), of.alpha * 0.7)
+    if of.layer.glow:
+        canvas = over(canvas, rgb(palette.glow), blurred(of.alpha, 30) * of.layer.glow * 0.55)
+    stops = [_aired(rgb(one), of.layer, palette) for one in _stops(of.layer, palette)]
+    if role in {"light", "line"}:
+        return _piece(canvas, of.alpha, ramp(stops, np.float32([0.9]))[0], fibres, 3)
+    lift = 10 if role == "thing" else 8
+    tones = blurred(of.tone * of.alpha, 1.0) / np.maximum(blurred(of.alpha, 1.0), 0.02)
+    spice = [_aired(rgb(one), of.layer, palette) for one in palette.stops("accent")]
+    warm = _warm(of)
+    for at, mask in enumerate(_pieces(of.alpha, tones)):
+        share = np.float32([(0.12, 0.42, 0.7, 0.98)[at]])
+        plain, hot = ramp(stops, share)[0], ramp(spice, share)[0]
+        canvas = _piece(canvas, mask * (1 - warm), plain, fibres, lift)
+        if warm.any():
+            canvas = _piece(canvas, mask * warm, hot, fibres, lift)
+        lift = 2.6
+    return canvas
+
+
+def _stops(layer: Layer, palette: Palette) -> tuple[str, ...]:
+    return palette.stops(layer.family)
+
+
+def _warm(of: Sheet) -> Array:
+    """What is warm on a drawing is cut from another paper."""
+    if of.layer.family == "accent" or of.layer.role != "thing":
+        return np.zeros_like(of.alpha)
+    return np.clip((blurred(np.clip(of.warm, 0, 1), 1.2) - 0.3) * 12, 0, 1)
+
+
+def _pieces(alpha: Array, tones: Array) -> Iterator[Array]:
+    """From the lowest sheet, which is all of it, to the lightest."""
+    yield alpha
+    for cut in CUTS:
+        mask = alpha * np.clip((tones - cut) * 16 + 0.5, 0, 1)
+        if mask.any():
+            yield mask
+
+
+def _aired(colour: Array, layer: Layer, palette: Palette) -> Array:
+    aired: Array = colour + (rgb(palette.air) - colour) * (layer.depth * 0.72)
+    return aired
+
+
+def _backdrop(scene: Scene, palette: Palette, chance: Chance) -> Iterator[tuple[Layer, Array]]:
+    """Torn skies: sheets with a wavy lower edge, each lighter than the one above it."""
+    colours = [rgb(palette.air), rgb(palette.mid), rgb(palette.deep)]
+    count = 5
+    for at in range(count):
+        lower = scene.horizon * (1 - (at + 0.6) / count) + 40
+        rise = chance.between(14, 34)
+        step = 150
+        points = [(-60 + step * i, lower + chance.between(-rise, rise)) for i in range(6)]
+        body = path(f"{smooth(points)}L700 -30L-60 -30Z", 0.5)
+        share = np.float32([0.1 + 0.75 * at / (count - 1)])
+        yield Layer(body=body), ramp(colours, share)[0]
+
+
+def _frame(scene: Scene, palette: Palette, chance: Chance) -> Iterator[tuple[Layer, Array]]:
+    """Like a box with a light inside: two sheets with an opening lie above everything."""
+    for at, inset in enumerate((26, 12)):
+        wave = [inset + chance.between(-9, 9) for _ in range(22)]
+        hole = [
+            *((60 + 96 * i, wave[i]) for i in range(6)),
+            *((WIDE - wave[6 + i], 120 + 165 * i) for i in range(5)),
+            *((540 - 96 * i, HIGH - wave[11 + i]) for i in range(6)),
+            *((wave[17 + i], 780 - 165 * i) for i in range(5)),
+        ]
+        body = path(
+            f"M-20 -20H620V920H-20Z{smooth(hole, closed=True)}", 0.5, ' fill-rule="evenodd"'
+        )
+        share = np.float32([(0.3, 0.05)[at]])
+        yield Layer(body=body), ramp([rgb(palette.dark), rgb(palette.deep)], share)[0]

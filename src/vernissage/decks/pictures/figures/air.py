@@ -5,7 +5,7 @@ from vernissage.kit.rng import Rng
 
 from .body import arm, between, head, leg, trunk
 from .circus import pointed_leg
-from .dress import beard, bun, hem, loose_hair, pointed_cap, short_hair, tousled
+from .dress import bun, hem, loose_hair, pointed_cap, short_hair, tousled
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 
 
@@ -14,7 +14,8 @@ def diver(rng: Rng) -> Drawing:
     pen = sheet.placed(0, between(rng, -158, -138))
     arch = between(rng, 0, 12)
     hip, neck = 0 + 0j, complex(4, 56)
-    arm(pen, neck + 4 - 5j, neck + complex(30, 58), -1, SKIN)
+    arm(pen, neck + 1 - 5j, neck + complex(10, 66), -1, SKIN)
+    arm(pen, neck - 6 - 4j, neck + complex(-6, 62), -1, SKIN)
     pointed_leg(pen, hip, complex(-40 - arch, -100), 1, SKIN, SKIN)
     pointed_leg(pen, hip, complex(-18 - arch, -108), 1, SKIN, SKIN)
     trunk(pen, hip, neck, COOL, 4, 0.98)
@@ -22,9 +23,8 @@ def diver(rng: Rng) -> Drawing:
     for part in (0.1, 0.32, 0.54, 0.76):
         middle = hip + (neck - hip) * part
         pen.limb(LIGHT, [middle - 8, middle + 4, middle + 13], [4, 4, 4])
-    face = head(pen, neck + 10 + 22j, between(rng, -12, 4), 0.96, neck)
+    face = head(pen, neck + 13 + 20j, between(rng, -22, -8), 0.96, neck)
     rng.choice((short_hair, tousled, _cap))(face)
-    arm(pen, neck - 2 - 4j, neck + complex(12, 62), -1, SKIN)
     return sheet.drawing()
 
 
@@ -63,9 +63,16 @@ def flying_person(rng: Rng) -> Drawing:
         pointed_leg(pen, hip, complex(x - wind * 0.5, y), 1, SKIN, SKIN)
     left, right = complex(-44 - wind, -62), complex(16, -70)
     lower = hem(left, right, 4, 4)
-    pen.shape(COOL, [neck - 8 - 2j, -15 + 20j, -24 - 20j, left], lower, [right, 14 - 20j, 12 + 24j, neck + 6 - 2j])
+    pen.shape(
+        COOL,
+        [neck - 8 - 2j, -15 + 20j, -24 - 20j, left],
+        lower,
+        [right, 14 - 20j, 12 + 24j, neck + 6 - 2j],
+    )
     pen.shape(LIGHT, lower, [right + 8j, (left + right) / 2 + 5j, left + 9j + 3])
-    pen.fold(SHADE, -4 + 30j, -8 - 12j, left + 16 + 16j).fold(SHADE, 4 + 24j, 2 - 16j, right - 18 + 14j)
+    pen.fold(SHADE, -4 + 30j, -8 - 12j, left + 16 + 16j).fold(
+        SHADE, 4 + 24j, 2 - 16j, right - 18 + 14j
+    )
     face = head(pen, neck + 9 + 22j, between(rng, 24, 44), 1, neck)
     style = rng.below(3)
     if style == 0:
@@ -92,9 +99,9 @@ def climber_on_rope(rng: Rng) -> Drawing:
     trunk(pen, hip, neck, COOL, -2, 0.98)
     leg(pen, hip, complex(-2, 30 + reach), 1, CLOTH, foot=-28)
     pen.limb(WARM, [hip - 10 + 10j, hip + 11 + 8j], [5, 5])
-    face = head(pen, neck + 5 + 22j, between(rng, 20, 36), 1, neck)
+    arm(pen, neck - 4 - 6j, complex(-6, 188 + reach * 0.6), -1, COOL)
+    face = head(pen, neck + 1 + 22j, between(rng, 20, 36), 1, neck)
     rng.choice((short_hair, tousled, bun))(face)
-    arm(pen, neck - 4 - 6j, complex(-7, 192 + reach * 0.6), -1, COOL)
     return pen.drawing()
 
 
@@ -102,14 +109,20 @@ def rider(rng: Rng) -> Drawing:
     """Sits astride of whatever is drawn below; the lowest point is the foot."""
     pen = Pen()
     gust, lean = between(rng, 0, 20), between(rng, -4, 8)
-    hip, neck = 0 + 78j, complex(4 + lean, 132)
+    hip, neck = 0 + 58j, complex(4 + lean, 112)
     arm(pen, neck - 8j + 4, neck + complex(42, -34), -1, CLOTH)
-    pen.shape(WARM, [neck - 4j, complex(-34 - gust, 112), complex(-66 - gust, 70 + gust)], hem(complex(-66 - gust, 70 + gust), -16 + 66j, 3, 4), [-14 + 66j, 0 + 100j])
-    pen.fold(CLOTH, -8 + 116j, complex(-30 - gust, 96), complex(-48 - gust, 78 + gust * 0.6))
+    tail = complex(-66 - gust, 50 + gust)
+    pen.shape(
+        WARM, [neck - 4j, tail + 34 + 44j, tail], hem(tail, -14 + 48j, 3, 4), [-12 + 48j, 0 + 80j]
+    )
+    pen.fold(CLOTH, -8 + 96j, tail + 36 + 28j, tail + 16 + 10j)
     trunk(pen, hip, neck, CLOTH, 2, 1.0)
-    knee = leg(pen, hip, 12 + 9j, 1, COOL, 0.92, foot=6)
-    pen.limb(COOL, [hip - 6 + 2j, (hip + knee) / 2 + 1j, knee], [25, 21, 13])
-    pen.limb(DARK, [knee * 0.3 + (12 + 9j) * 0.7, 12 + 9j], [12, 9])
+    ankle = -4 + 9j
+    knee = leg(pen, hip, ankle, 1, COOL, 0.92, foot=8)
+    pen.limb(COOL, [hip - 5 + 0j, (hip + knee) / 2 + 1j, knee], [27, 22, 14])
+    pen.limb(
+        DARK, [ankle + (knee - ankle) * 0.5, ankle + (knee - ankle) * 0.25, ankle], [15, 13, 9]
+    )
     pen.limb(LIGHT, [hip - 10 + 14j, hip + 12 + 13j], [4.6, 4.6])
     face = head(pen, neck + 8 + 22j, between(rng, -6, 8), 1, neck)
     style = rng.below(3)

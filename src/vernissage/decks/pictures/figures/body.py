@@ -89,6 +89,13 @@ def slipper(pen: Pen, shoe: str = DARK) -> None:
     )
 
 
+def toes(pen: Pen, *places: float, shoe: str = DARK) -> None:
+    """The shoes that look out from under a long dress."""
+    for x in places:
+        heel = [complex(x - 7, 0), complex(x - 6, 16)]
+        pen.shape(shoe, heel, [complex(x + 4, 16), complex(x + 6, 8), complex(x + 16, 0)])
+
+
 def head(
     pen: Pen, at: complex, tilt: float = 0, size: float = 1, neck: complex | None = None
 ) -> Pen:

@@ -109,7 +109,7 @@ def _kite(pen: Pen, gust: float) -> None:
     for knot in (13 - 42j, 11 - 57j, complex(25 + gust, -69)):
         pen.shape(
             WARM, [knot, knot - 7 + 4j], [knot - 7 - 4j, knot + 7 + 4j], [knot + 7 - 4j, knot]
-        )
+        ).disc(CLOTH, knot, 2.6)
     pen.shape(WARM, [0 + 26j], [18 + 8j], [0 - 30j], [-18 + 8j])
     pen.shape(COOL, [0 + 26j], [18 + 8j], [0 + 8j])
     pen.shape(COOL, [0 + 8j], [-18 + 8j], [0 - 30j])

@@ -3,7 +3,7 @@
 from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
-from .body import ANKLE, arm, back_of_head, between, head, leg, trunk
+from .body import ANKLE, arm, back_of_head, between, head, leg, toes, trunk
 from .dress import bun, hem, loose_hair, short_hair, tousled
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 
@@ -22,21 +22,18 @@ def lovers_embracing(rng: Rng) -> Drawing:
     else:
         bun(face)
     trunk(his, -4 + 100j, 4 + 164j, CLOTH, 2, 1.04)
-    his.shape(CLOTH, [-15 + 118j, -22 + 84j, -27 + 60j], [-4 + 56j, 14 + 60j], [12 + 90j, 8 + 118j])
+    his.shape(CLOTH, [-11 + 126j, -19 + 88j, -27 + 60j], [-4 + 56j, 14 + 60j], [12 + 90j, 8 + 126j])
     his.fold(SHADE, -4 + 112j, -6 + 88j, -9 + 66j)
     face = head(his, 13 + 187j, -24 + tilt, 1, 4 + 163j)
     rng.choice((short_hair, tousled))(face)
-    arm(hers, 1 + 146j, 38 + 156j, -1, WARM, 0.94)
+    arm(hers, 1 + 147j, 40 + 168j, -1, WARM, 0.76)
     arm(his, 0 + 152j, 43 + 118j, -1, CLOTH)
     return pen.drawing()
 
 
 def _dress(pen: Pen, rng: Rng) -> None:
     blow = between(rng, 0, 16)
-    for x in (-8, 8):
-        pen.shape(
-            DARK, [complex(x - 7, 0), complex(x - 5, 9), complex(x + 5, 9), complex(x + 15, 0)]
-        )
+    toes(pen, -8, 8)
     left, right = complex(-36 - blow, 12), 22 + 11j
     lower = hem(left, right, 3, 3)
     pen.shape(WARM, [-8 + 114j, -12 + 70j, left], lower, [right, 12 + 70j, 8 + 114j])
@@ -55,7 +52,7 @@ def couple_dancing(rng: Rng) -> Drawing:
     arm(his, 8 + 154j, joined + 16, -1, DARK)
     leg(his, -4 + 104j, -30 + 10j, 1, DARK, foot=-24, shoe=SHADE)
     leg(his, -2 + 104j, 10 + ANKLE * 1j, 1, DARK, shoe=SHADE)
-    hers.shape(SHADE, [-8 + 0j, -5 + 9j, 5 + 9j, 15 + 0j])
+    toes(hers, 0, shoe=SHADE)
     left, right = complex(-62 - swirl, 26 + swirl * 0.5), 26 + 8j
     lower = hem(left, right, 5, 5)
     hers.shape(WARM, [-9 + 116j, -18 + 76j, left], lower, [right, 12 + 70j, 8 + 116j])
@@ -68,7 +65,7 @@ def couple_dancing(rng: Rng) -> Drawing:
     face = head(hers, 0 + 180j, between(rng, 4, 16), 0.95, -5 + 156j)
     bun(face)
     trunk(his, -4 + 98j, 3 + 164j, DARK, 2, 1.02)
-    his.shape(DARK, [-14 + 116j, -26 + 76j, -34 + 56j], [-14 + 70j, 4 + 92j], [9 + 116j])
+    his.shape(DARK, [-10 + 124j, -22 + 80j, -34 + 56j], [-14 + 70j, 4 + 92j], [9 + 116j])
     his.shape(LIGHT, [8 + 158j, 13 + 140j, 8 + 126j], [6 + 144j, 4 + 158j])
     face = head(his, 10 + 188j, between(rng, -8, 2), 1, 3 + 163j)
     short_hair(face, CLOTH)

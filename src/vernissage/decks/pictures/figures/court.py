@@ -15,11 +15,11 @@ def queen_with_train(rng: Rng) -> Drawing:
     end = complex(-130 - trail, 1)
     pen.shape(
         WARM,
-        [neck - 8 - 4j, -26 + 110j, -50 + 40j, -90 + 14j, end],
-        [*hem(end, 10 + 0j, 5, -4)],
+        [neck - 8 - 4j, -26 + 110j, -50 + 40j, -90 + 18j, end + 9j],
+        hem(end, 10 + 0j, 5, -3),
         [10 + 0j, 6 + 80j, neck],
     )
-    pen.fold(CLOTH, -14 + 128j, -34 + 50j, -80 + 9j, end + 20 + 2j)
+    pen.fold(CLOTH, -14 + 128j, -34 + 50j, -80 + 12j, end + 20 + 6j)
     pen.fold(CLOTH, -12 + 110j, -26 + 44j, -56 + 8j)
     arm(pen, 6 + 154j, 40 + 112j, -1, CLOTH, cuff=15)
     lower = hem(-30 + 1j, 42 + 1j, 4, 2)

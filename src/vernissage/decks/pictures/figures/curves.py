@@ -55,11 +55,25 @@ def sampled(curves: Iterable[Bezier], steps: int = STEPS) -> list[complex]:
 def tapered(spine: Sequence[complex], widths: Sequence[float]) -> list[complex]:
     """The outline of a limb along the spine, as wide at each of its points as told."""
     line = sampled(through(spine))
-    girth = [z.real for z in sampled(through([complex(w) for w in widths]))]
+    girth = [z.real / 2 for z in sampled(through([complex(w) for w in widths]))]
     ways = [b - a for a, b in pairwise(line)]
     turns = [ways[0], *(a + b for a, b in pairwise(ways)), ways[-1]]
-    sides = [1j * way / (abs(way) or 1) * w / 2 for way, w in zip(turns, girth, strict=True)]
+    sides = [1j * way / (abs(way) or 1) * w for way, w in zip(turns, girth, strict=True)]
     left = [z + side for z, side in zip(line, sides, strict=True)]
     right = [z - side for z, side in zip(line, sides, strict=True)]
-    start, end = 1j * sides[0] * 0.9, -1j * sides[-1] * 0.9
-    return [*left, line[-1] + end, *reversed(right), line[0] + start]
+    outline = [*left, *_cap(line[-1], sides[-1]), *reversed(right), *_cap(line[0], -sides[0])]
+    return _without_creases(outline, line, girth)
+
+
+def _cap(end: complex, side: complex) -> list[complex]:
+    """A round end, from the left side to the right."""
+    return [end + side * turn for turn in (0.7 - 0.7j, -1j, -0.7 - 0.7j)]
+
+
+def _without_creases(
+    outline: list[complex], line: list[complex], girth: list[float]
+) -> list[complex]:
+    """The inside of a sharp bend folds over itself; what lies within the limb is no outline."""
+    return [
+        z for z in outline if all(abs(z - at) > w * 0.96 for at, w in zip(line, girth, strict=True))
+    ]

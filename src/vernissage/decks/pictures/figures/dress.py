@@ -108,11 +108,11 @@ def pointed_cap(head: Pen, reach: complex, cap: str = CLOTH, bobble: str = LIGHT
 
 def crown(head: Pen, gold: str = WARM, points: int = 3) -> None:
     tips = [complex(-13.4 + 26.8 / points * i, 22) for i in range(points + 1)]
-    dents = [(a + b) / 2 * 0.9 - 8j for a, b in pairwise(tips)]
+    dents = [complex((a + b).real / 2, 13) for a, b in pairwise(tips)]
     zigzag = [z for pair in zip(tips, dents, strict=False) for z in pair]
     head.shape(gold, *([z] for z in (-11.4 + 7j, *zigzag, tips[-1], 11.4 + 7j)))
     for tip in tips:
-        head.disc(LIGHT, tip, 2.4)
+        head.disc(LIGHT, tip - 1.6j, 2.7)
 
 
 def headscarf(head: Pen, cloth: str = WARM, knot: bool = True) -> None:

@@ -3,7 +3,7 @@
 from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
-from .body import ANKLE, arm, between, head, leg, trunk
+from .body import ANKLE, arm, between, head, leg, toes, trunk
 from .dress import beard, brimmed_hat, bun, flat_cap, headscarf, hem, short_hair, skirt
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 
@@ -48,10 +48,7 @@ def old_woman_with_bundle(rng: Rng) -> Drawing:
     pen = Pen()
     stoop = between(rng, -3, 6)
     neck = complex(22 + stoop, 132 - stoop)
-    for x in (-12, 14):
-        pen.shape(
-            DARK, [complex(x - 7, 0), complex(x - 6, 8), complex(x + 6, 8), complex(x + 16, 0)]
-        )
+    toes(pen, -12, 14)
     grip = arm(pen, neck - 6 - 8j, neck + complex(34, -36), -1, COOL)
     foot = complex(grip.real + 6, 0)
     pen.limb(DARK, [foot, (foot + grip) / 2, grip, grip + complex(-4, 26)], [3, 3.6, 4, 5])
@@ -89,10 +86,7 @@ def mother_with_child(rng: Rng) -> Drawing:
     pen = Pen()
     pull = between(rng, -4, 6)
     _small_companion(pen.placed(complex(58 + pull, 0)), rng)
-    for x in (-10, 12):
-        pen.shape(
-            DARK, [complex(x - 7, 0), complex(x - 5, 9), complex(x + 5, 9), complex(x + 16, 0)]
-        )
+    toes(pen, -10, 12)
     arm(pen, 4 + 156j, complex(36 + pull * 0.5, 101), -1, COOL)
     lower = hem(-30 + 12j, 30 + 12j, 3, 3)
     pen.shape(COOL, [-10 + 160j, -11 + 122j, -30 + 12j], lower, [30 + 12j, 10 + 122j, 12 + 160j])

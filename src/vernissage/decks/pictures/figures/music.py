@@ -3,7 +3,7 @@
 from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
-from .body import ANKLE, arm, between, head, leg, trunk
+from .body import ANKLE, arm, between, head, leg, toes, trunk
 from .dress import bun, loose_hair, short_hair, skirt, tousled
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, WARM, Pen
 
@@ -17,7 +17,7 @@ def violinist(rng: Rng) -> Drawing:
     violin = pen.placed(16 + 166j, 4 + draw * 0.2)
     arm(pen, 5 + 154j, violin.to(50 - 4j), -1, CLOTH)
     trunk(pen, hip, neck, CLOTH, 3, 1.0)
-    pen.shape(CLOTH, [-13 + 120j, -26 + 80j, -40 + 58j], [-16 + 66j, 4 + 92j], [12 + 120j])
+    pen.shape(CLOTH, [-9 + 124j, -22 + 84j, -40 + 58j], [-16 + 66j, 4 + 92j], [12 + 120j])
     pen.shape(LIGHT, [neck + 5 - 4j, neck + 12 - 20j, neck + 10 - 34j], [neck + 4 - 14j])
     face = head(pen, 10 + 184j, between(rng, -30, -20), 1, neck)
     rng.choice((short_hair, tousled, bun))(face)
@@ -61,7 +61,7 @@ def drummer(rng: Rng) -> Drawing:
     hand = arm(pen, 5 + 154j, complex(50, 134 + beat), -1, CLOTH)
     _stick(pen.placed(hand, -20 + beat))
     trunk(pen, hip - 2j, neck, CLOTH, 3, 1.04)
-    pen.shape(CLOTH, [-14 + 116j, -20 + 88j], [0 + 92j, 13 + 88j], [11 + 116j])
+    pen.shape(CLOTH, [-10 + 122j, -14 + 104j, -20 + 88j], [0 + 92j, 13 + 88j], [11 + 116j])
     pen.limb(LIGHT, [neck - 9 - 4j, 4 + 134j, 16 + 108j], [5, 5, 5])
     for y in (0.35, 0.55, 0.75):
         pen.disc(LIGHT, hip + (neck - hip) * y + 7, 2.6)
@@ -98,10 +98,7 @@ def flute_player(rng: Rng) -> Drawing:
     pen = Pen()
     gust = between(rng, 0, 18)
     neck = 2 + 156j
-    for x in (-8, 10):
-        pen.shape(
-            DARK, [complex(x - 7, 0), complex(x - 5, 9), complex(x + 5, 9), complex(x + 15, 0)]
-        )
+    toes(pen, -8, 10)
     pipe = pen.placed(20 + 174j, -8 + gust * 0.7)
     arm(pen, 5 + 149j, pipe.to(32 - 8j), -1, COOL, 0.94)
     skirt(pen, (-9 + 114j, 9 + 114j), (complex(-38 - gust, 12 + gust * 0.3), 28 + 10j), COOL, LIGHT)

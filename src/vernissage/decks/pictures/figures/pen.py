@@ -100,6 +100,7 @@ def _path(fill: str, outline: list[Bezier], corner: complex) -> str:
     for start, first, second, stop in outline:
         if abs(start - end) > 0.05:
             steps.append(f"L{pair(start)}")
-        steps.append(f"C{pair(first)} {pair(second)} {pair(stop)}")
+        if stop != start:
+            steps.append(f"C{pair(first)} {pair(second)} {pair(stop)}")
         end = stop
     return f'<path fill="{fill}" d="{"".join(steps)}Z"/>'

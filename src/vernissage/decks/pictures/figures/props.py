@@ -1,5 +1,7 @@
 """What people carry, where more than one of them does."""
 
+from itertools import pairwise
+
 from .pen import CLOTH, DARK, LIGHT, SHADE, WARM, Pen
 
 
@@ -14,7 +16,7 @@ def umbrella(pen: Pen, grip: complex, cloth: str = WARM, wide: float = 56, ribs:
     )
     step = 2 * wide / ribs
     corners = [edge - wide + step * i for i in range(ribs + 1)]
-    scallops = [[b, (a + b) / 2 + 5j, a] for a, b in zip(corners, corners[1:], strict=False)]
+    scallops = [[b, (a + b) / 2 + 5j, a] for a, b in pairwise(corners)]
     dome = [edge - wide, edge - wide * 0.72 + 19j, top, edge + wide * 0.72 + 19j, edge + wide]
     pen.shape(cloth, dome, *reversed(scallops))
     for corner in corners[1:-1]:

@@ -4,7 +4,7 @@ from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, between, head, leg, trunk
-from .dress import beard, bun, hem, loose_hair, plait, pointed_cap, short_hair, tousled
+from .dress import beard, brimmed_hat, bun, hem, loose_hair, plait, pointed_cap, short_hair, tousled
 from .pen import CLOTH, COOL, LIGHT, SHADE, SKIN, WARM, Pen
 from .props import book, open_book
 
@@ -59,24 +59,37 @@ def _blanket(pen: Pen, breath: float) -> None:
         pen.disc(WARM, spot, 2.8)
 
 
-def sleeper_curled(rng: Rng) -> Drawing:
-    """On the side, knees drawn up, as seen from above. Drawn sitting, then laid down."""
-    sheet = Pen()
-    pen = sheet.placed(0, between(rng, -92, -78))
-    hip, neck = 0 + 14j, 14 + 74j
-    arm(pen, neck - 2 - 6j, neck + 44 + 12j, -1, LIGHT)
-    leg(pen, hip, 40 + 2j, 1, COOL, foot=-60, shoe=SKIN)
-    pen.limb(LIGHT, [hip - 2 - 2j, -13 + 34j, -6 + 58j, neck], [33, 30, 28, 12])
-    pen.fold(WARM, -20 + 24j, -20 + 42j, -12 + 60j)
-    knee = leg(pen, hip, 30 - 4j, 1, CLOTH, foot=-64, shoe=SKIN)
-    pen.limb(CLOTH, [hip - 4j, (hip + knee) / 2, knee], [32, 25, 16])
-    face = head(pen, neck + 16 + 14j, between(rng, -22, -8), 1, neck)
-    if rng.below(2):
-        loose_hair(face, complex(-34, 22))
+def sleeper_on_cushions(rng: Rng) -> Drawing:
+    """Leans back with crossed hands, the chin on the chest or the hat on the nose."""
+    pen = Pen()
+    nod = between(rng, 0, 12)
+    _cushions(pen)
+    hip, neck = 6 + 17j, -42 + 64j
+    leg(pen, hip, complex(70 - nod, ANKLE), 1, SHADE)
+    arm(pen, neck + 4 - 8j, 10 + 40j, -1, COOL)
+    pen.limb(COOL, [hip - 2j, -17 + 34j, -32 + 50j, neck], [30, 28, 28, 12])
+    knee = leg(pen, hip, complex(92 - nod, ANKLE), 1, CLOTH)
+    pen.limb(CLOTH, [hip - 2, (hip + knee) / 2, knee], [29, 23, 15])
+    face = head(pen, neck + 4 + 23j, -6 - nod, 1, neck)
+    style = rng.below(3)
+    if style == 0:
+        short_hair(face)
+        pointed_cap(face, complex(-36, -12), WARM)
+    elif style == 1:
+        short_hair(face)
+        brimmed_hat(face.placed(3 - 2j, -16), SHADE, WARM, wide=24)
     else:
-        tousled(face)
-    arm(pen, neck - 6 - 8j, neck + 38 + 2j, -1, LIGHT)
-    return sheet.drawing()
+        loose_hair(face, complex(-34, -34))
+    arm(pen, neck - 2 - 9j, 6 + 36j, -1, COOL)
+    return pen.drawing()
+
+
+def _cushions(pen: Pen) -> None:
+    pen.blob(WARM, -78 + 0j, -86 + 14j, -76 + 28j, -30 + 30j, 2 + 24j, 10 + 10j, 2 + 0j, -40 + 1j)
+    pen.fold(CLOTH, -78 + 14j, -62 + 10j, -44 + 13j)
+    high = pen.placed(-66 + 46j, 40)
+    high.blob(LIGHT, -30 - 10j, -34 + 6j, -22 + 16j, 22 + 16j, 36 + 8j, 32 - 14j, 0 - 16j)
+    high.fold(WARM, -26 + 6j, -12 + 9j, 4 + 7j)
 
 
 def reader_on_books(rng: Rng) -> Drawing:
@@ -126,4 +139,4 @@ def hugging_knees(rng: Rng) -> Drawing:
     return pen.drawing()
 
 
-ALL = (sleeper_in_bed, sleeper_curled, reader_on_books, hugging_knees)
+ALL = (sleeper_in_bed, sleeper_on_cushions, reader_on_books, hugging_knees)

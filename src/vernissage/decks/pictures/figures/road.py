@@ -32,7 +32,12 @@ def wanderer_with_bundle(rng: Rng) -> Drawing:
 
 def _short_coat(pen: Pen, hip: complex, neck: complex) -> None:
     trunk(pen, hip, neck, COOL, 2, 1.04)
-    pen.shape(COOL, [hip - 13 + 14j, hip - 24 - 26j], [hip - 2 - 24j, hip + 20 - 30j], [hip + 14 + 12j])
+    pen.shape(
+        COOL,
+        [hip - 9 + 22j, hip - 14 - 2j, hip - 24 - 26j],
+        [hip - 2 - 24j, hip + 20 - 30j],
+        [hip + 14 + 12j],
+    )
     pen.fold(SHADE, hip - 2 + 6j, hip - 4 - 8j, hip - 5 - 20j)
     pen.limb(WARM, [neck - 10 + 2j, neck - 1 - 3j, neck + 7 - 4j], [8, 9, 6])
 
@@ -48,26 +53,32 @@ def _bag(pen: Pen) -> None:
 def back_with_umbrella(rng: Rng) -> Drawing:
     """A long coat from behind; whoever it is looks where we look."""
     pen = Pen()
-    tilt, hips = between(rng, -8, 14), between(rng, -2, 2)
+    tilt, hips = between(rng, 12, 24), between(rng, -2, 2)
     for x in (-10, 10):
-        pen.shape(DARK, [complex(x - 8, 0), complex(x - 6, 30), complex(x + 6, 30), complex(x + 8, 0)])
+        pen.shape(
+            DARK, [complex(x - 8, 0), complex(x - 6, 30), complex(x + 6, 30), complex(x + 8, 0)]
+        )
     pen.shape(
         CLOTH,
         [-6 + 171j, -21 + 160j, -24 + 136j, complex(-17 + hips, 112), -30 + 60j, -36 + 20j],
         hem(-36 + 20j, 36 + 20j, 3, 3),
         [36 + 20j, 30 + 60j, complex(17 + hips, 112), 24 + 136j, 21 + 160j, 6 + 171j],
     )
-    pen.limb(SHADE, [-16 + 113j, 0 + 110j, 16 + 113j], [6, 6, 6]).disc(LIGHT, -7 + 112j, 2.4).disc(LIGHT, 7 + 112j, 2.4)
+    pen.limb(SHADE, [-16 + 113j, 0 + 110j, 16 + 113j], [6, 6, 6]).disc(LIGHT, -7 + 112j, 2.4).disc(
+        LIGHT, 7 + 112j, 2.4
+    )
     pen.fold(SHADE, 0 + 104j, 0 + 60j, 0 + 20j, width=3)
     pen.fold(SHADE, -12 + 100j, -17 + 66j, -22 + 28j).fold(SHADE, 12 + 100j, 17 + 66j, 22 + 28j)
     arm(pen, -18 + 156j, complex(-34, 100), -1, CLOTH)
     skull = back_of_head(pen, 0 + 186j)
     if rng.below(2):
-        skull.blob(SHADE, -12 + 4j, -10 + 17j, 0 + 21j, 10 + 17j, 12 + 4j).blob(SHADE, -21 + 5j, 0 + 8j, 21 + 5j, 0 + 1j)
+        skull.blob(SHADE, -12 + 4j, -10 + 17j, 0 + 21j, 10 + 17j, 12 + 4j).blob(
+            SHADE, -21 + 5j, 0 + 8j, 21 + 5j, 0 + 1j
+        )
     else:
-        skull.limb(DARK, [0 + 4j, -1 - 20j, 2 - 48j], [20, 18, 3])
+        skull.limb(DARK, [0 + 4j, -1 - 20j, 2 - 48j], [21, 23, 6])
     pen.limb(WARM, [-11 + 168j, 0 + 165j, 11 + 168j], [9, 9, 9])
-    grip = complex(40, 168)
+    grip = complex(36, 164)
     shade = pen.placed(grip, tilt)
     umbrella(shade, 0 - 2j, WARM, 62, 5)
     arm(pen, 18 + 156j, grip - 8j, -1, CLOTH)
@@ -111,8 +122,15 @@ def walker_against_wind(rng: Rng) -> Drawing:
     leg(pen, hip, complex(-46, 12), 1, SHADE, foot=-30)
     leg(pen, hip, 12 + ANKLE * 1j, 1, SHADE)
     left = complex(-70 - gust, 54 + gust * 0.6)
-    pen.shape(CLOTH, [neck - 4 + 4j, neck - 24 - 4j, hip - 16 + 8j, left], hem(left, 14 + 46j, 3, 5), [14 + 46j, hip + 20 - 4j, neck + 2 - 22j, neck + 5 - 2j])
-    pen.fold(SHADE, hip - 2 + 14j, hip - 14 - 8j, left + 18 + 4j).fold(SHADE, hip + 8 + 6j, hip + 2 - 18j, -14 + 54j)
+    pen.shape(
+        CLOTH,
+        [neck - 4 + 4j, neck - 24 - 4j, hip - 16 + 8j, left],
+        hem(left, 14 + 46j, 3, 5),
+        [14 + 46j, hip + 20 - 4j, neck + 2 - 22j, neck + 5 - 2j],
+    )
+    pen.fold(SHADE, hip - 2 + 14j, hip - 14 - 8j, left + 18 + 4j).fold(
+        SHADE, hip + 8 + 6j, hip + 2 - 18j, -14 + 54j
+    )
     scarf = neck + complex(-62 - gust, 10 + gust * 0.5)
     pen.limb(WARM, [neck + 4, neck - 14 + 4j, neck - 36 - 2j, scarf], [9, 10, 9, 7])
     face = head(pen, neck + 15 + 16j, between(rng, -22, -12), 1, neck)

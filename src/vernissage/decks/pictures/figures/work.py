@@ -3,7 +3,7 @@
 from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
-from .body import ANKLE, arm, between, head, leg, trunk
+from .body import ANKLE, arm, between, head, leg, toes, trunk
 from .dress import beard, brimmed_hat, bun, flat_cap, hem, short_hair, tousled
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, WARM, Pen
 
@@ -124,9 +124,7 @@ def lamplighter(rng: Rng) -> Drawing:
     pole.limb(DARK, [0 + 62j, 0 + 70j], [6, 6])
     pole.blob(LIGHT, 0 + 68j, -6 + 78j, -2 + 86j, 1 + 96j, 5 + 84j, 6 + 76j)
     trunk(pen, hip, neck, CLOTH, 3, 1.02)
-    pen.shape(
-        CLOTH, [-14 + 120j, -24 + 84j, -32 + 50j], [-6 + 46j, 18 + 50j], [13 + 90j, 10 + 120j]
-    )
+    pen.shape(CLOTH, [-9 + 126j, -20 + 88j, -32 + 50j], [-6 + 46j, 18 + 50j], [13 + 90j, 10 + 120j])
     pen.fold(SHADE, -4 + 110j, -8 + 84j, -14 + 58j)
     pen.limb(WARM, [neck - 10 + 2j, neck - 1 - 3j, neck + 7 - 4j], [8, 9, 6])
     face = head(pen, 12 + 184j, between(rng, 2, 14), 1, neck)
@@ -150,10 +148,7 @@ def washerwoman(rng: Rng) -> Drawing:
     pen = Pen()
     gust = between(rng, 0, 22)
     neck = 4 + 158j
-    for x in (-10, 12):
-        pen.shape(
-            DARK, [complex(x - 7, 0), complex(x - 5, 9), complex(x + 5, 9), complex(x + 16, 0)]
-        )
+    toes(pen, -10, 12)
     left, right = complex(-36 - gust * 0.6, 12 + gust * 0.2), 26 + 11j
     lower = hem(left, right, 3, 3)
     high = complex(40, 206)

@@ -55,10 +55,9 @@ def stand(
 
     corners = [seen((a, b)) for a in (0, drawing.wide) for b in (0, drawing.high)]
     xs, ys = zip(*corners, strict=True)
-    body = (
-        f'<g transform="translate({x:.1f} {y:.1f}) rotate({lean:.1f}) scale({across:.4f} {size:.4f}) '
-        f'translate({-foot[0]:.2f} {-foot[1]:.2f})">{drawing.body}</g>'
-    )
+    turned = f"translate({x:.1f} {y:.1f}) rotate({lean:.1f}) scale({across:.4f} {size:.4f})"
+    from_foot = f"translate({-foot[0]:.2f} {-foot[1]:.2f})"
+    body = f'<g transform="{turned} {from_foot}">{drawing.body}</g>'
     return Placed(body, min(xs), min(ys), max(xs), max(ys), seen(of.top), (x, y), seen(of.heart))
 
 

@@ -55,7 +55,13 @@ def ramp(stops: Sequence[Array], value: Array) -> Array:
     steps = np.linspace(0, 1, FINE)
     fine = np.stack([np.interp(steps, places, channel) for channel in table], 1)
     index = (np.clip(value, 0, 1) * (FINE - 1)).astype(np.uint16)
-    return fine.astype(np.float32)[index]
+    found: Array = fine.astype(np.float32)[index]
+    return found
+
+
+def shade(stops: Sequence[Array], value: float) -> Array:
+    """One colour of a ramp."""
+    return ramp(stops, np.array([value], np.float32))[0]
 
 
 def blurred(value: Array, radius: float) -> Array:

@@ -25,7 +25,8 @@ def circle(x: float, y: float, r: float, fill: float, more: str = "") -> str:
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, fill: float, more: str = "") -> str:
-    return f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{rx:.1f}" ry="{ry:.1f}" fill="{tone(fill)}"{more}/>'
+    place = f'cx="{x:.1f}" cy="{y:.1f}" rx="{rx:.1f}" ry="{ry:.1f}"'
+    return f'<ellipse {place} fill="{tone(fill)}"{more}/>'
 
 
 def box(x: float, y: float, wide: float, high: float, fill: float, more: str = "") -> str:

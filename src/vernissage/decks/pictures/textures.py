@@ -27,7 +27,8 @@ def _noise(seed: int, across: int, down: int, octaves: int) -> Array:
         weight *= 0.55
     total /= sum_
     low, top = np.percentile(total, (1, 99))
-    return np.clip((total - low) / (top - low), 0, 1)
+    scaled: Array = np.clip((total - low) / (top - low), 0, 1)
+    return scaled
 
 
 def cut(texture: Array, number: int) -> Array:

@@ -30,14 +30,20 @@ def huge(cast: Cast, spot: Spot) -> list[Layer]:
 
 def tiny(cast: Cast, spot: Spot) -> list[Layer]:
     """Too small, in a circle of light, and two giants bend over it."""
-    lean = cast.chance.between(5, 11)
+    lean, away = cast.chance.between(5, 11), spot.wide * 0.37
+    right = cast.way == "right"
     giants = [
         cast.stands(
-            cast.other, spot.x + side * spot.wide * 0.37, spot.y - 4, spot.wide * 0.56, spot.high * 0.88,
-            lean=-side * lean, back=(side > 0) == (cast.way == "right"),
+            cast.other,
+            spot.x + side * away,
+            spot.y - 4,
+            spot.wide * 0.56,
+            spot.high * 0.88,
+            lean=-side * lean,
+            back=(side > 0) == right,
         )
         for side in (-1, 1)
-    ]  # fmt: skip
+    ]
     small = cast.stands(cast.hero, spot.x, spot.y + 18, spot.wide * 0.17, spot.high * 0.15)
     ring = ellipse(spot.x, spot.y + 18, spot.wide * 0.2, 16, 0.95)
     return [
@@ -127,8 +133,8 @@ def half(cast: Cast, spot: Spot) -> list[Layer]:
         cast.hero, spot.x - spot.wide * 0.06, spot.y, spot.wide * 0.9, spot.high * 0.78
     )
     name = f"half{cast.chance.number}"
-    edge = _torn(cast, hero)
-    kept = f"M{hero.left - 40:.0f} {hero.upper - 40:.0f}{edge}L{hero.left - 40:.0f} {hero.lower + 40:.0f}Z"
+    left, upper, lower = hero.left - 40, hero.upper - 40, hero.lower + 40
+    kept = f"M{left:.0f} {upper:.0f}{_torn(cast, hero)}L{left:.0f} {lower:.0f}Z"
     flight = "".join(_fleeing(cast, spot, hero, i / 15) for i in range(15))
     body = (
         f'<clipPath id="{name}"><path d="{kept}"/></clipPath>'
@@ -183,8 +189,9 @@ def spills(cast: Cast, spot: Spot) -> list[Layer]:
         ).body
     for i in range(6):
         x = start[0] + way * spot.wide * 0.3 + (i - 2.5) * spot.wide * 0.1
-        heap += cast.stands(cast.other, x, spot.y + cast.chance.between(-4, 10), spot.wide * 0.2, spot.high * 0.13,
-                            lean=cast.chance.between(-24, 24)).body  # fmt: skip
+        lean = cast.chance.between(-24, 24)
+        y = spot.y + cast.chance.between(-4, 10)
+        heap += cast.stands(cast.other, x, y, spot.wide * 0.2, spot.high * 0.13, lean=lean).body
     return [
         Layer(body=fall, family="accent", depth=0.1),
         Layer(body=vessel.body),

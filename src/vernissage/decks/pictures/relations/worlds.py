@@ -8,25 +8,24 @@ from vernissage.decks.pictures.shapes import box, circle, line, path, pine
 
 def _opening(kind: str, x: float, y: float, wide: float, high: float) -> str:
     """The outline of a hole, around x, y."""
-    left, right, t, b = x - wide / 2, x + wide / 2, y - high / 2, y + high / 2
+    left, right, upper, lower = x - wide / 2, x + wide / 2, y - high / 2, y + high / 2
+    arc = f"A{wide / 2:.1f} {high / 2:.1f} 0"
     if kind == "arch":
-        return f"M{left:.1f} {b:.1f}V{y:.1f}A{wide / 2:.1f} {high / 2:.1f} 0 0 1 {right:.1f} {y:.1f}V{b:.1f}Z"
+        return f"M{left:.1f} {lower:.1f}V{y:.1f}{arc} 0 1 {right:.1f} {y:.1f}V{lower:.1f}Z"
     if kind == "keyhole":
-        q = wide * 0.5
-        top = t + q
+        r = wide / 2
+        neck = upper + r * 1.8
         return (
-            f"M{x - q * 0.5:.1f} {top + q * 0.8:.1f}A{q:.1f} {q:.1f} 0 1 1 {x + q * 0.5:.1f} {top + q * 0.8:.1f}"
-            f"L{x + wide * 0.4:.1f} {b:.1f}H{x - wide * 0.4:.1f}Z"
+            f"M{x - r * 0.5:.1f} {neck:.1f}A{r:.1f} {r:.1f} 0 1 1 {x + r * 0.5:.1f} {neck:.1f}"
+            f"L{x + r * 0.8:.1f} {lower:.1f}H{x - r * 0.8:.1f}Z"
         )
-    return (
-        f"M{left:.1f} {y:.1f}A{wide / 2:.1f} {high / 2:.1f} 0 1 1 {right:.1f} {y:.1f}"
-        f"A{wide / 2:.1f} {high / 2:.1f} 0 1 1 {left:.1f} {y:.1f}Z"
-    )
+    return f"M{left:.1f} {y:.1f}{arc} 1 1 {right:.1f} {y:.1f}{arc} 1 1 {left:.1f} {y:.1f}Z"
 
 
 def _clipped(cast: Cast, outline: str, body: str) -> str:
     name = f"hole{cast.chance.number}"
-    return f'<clipPath id="{name}"><path d="{outline}"/></clipPath><g clip-path="url(#{name})">{body}</g>'
+    hole = f'<clipPath id="{name}"><path d="{outline}"/></clipPath>'
+    return f'{hole}<g clip-path="url(#{name})">{body}</g>'
 
 
 def inside(cast: Cast, spot: Spot) -> list[Layer]:
@@ -56,13 +55,10 @@ def made_of(cast: Cast, spot: Spot) -> list[Layer]:
     )
     step = max(30.0, min(hero.wide, hero.high) / 7)
     parts = "".join(
-        cast.hangs(
-            cast.other, x + (row % 2) * step / 2 + cast.chance.between(-4, 4), y + cast.chance.between(-4, 4),
-            step * 1.12, step * 1.12, lean=cast.chance.between(-28, 28),
-        ).body
+        _part(cast, x + (row % 2) * step / 2, y, step * 1.12)
         for row, y in enumerate(_steps(hero.upper, hero.lower, step * 0.86))
         for x in _steps(hero.left - step / 2, hero.right, step)
-    )  # fmt: skip
+    )
     under = Layer(body=hero.body, role="shade", depth=0.1)
     layers = [
         under,
@@ -70,6 +66,11 @@ def made_of(cast: Cast, spot: Spot) -> list[Layer]:
         Layer(body=f'<g opacity="0.24">{hero.body}</g>', depth=0.1),
     ]
     return layers if spot.afloat else [foot_shade(hero), *layers]
+
+
+def _part(cast: Cast, x: float, y: float, size: float) -> str:
+    dx, dy, lean = (cast.chance.between(-most, most) for most in (4, 4, 28))
+    return cast.hangs(cast.other, x + dx, y + dy, size, size, lean=lean).body
 
 
 def _steps(low: float, high: float, step: float) -> list[float]:
@@ -83,13 +84,14 @@ def through(cast: Cast, spot: Spot) -> list[Layer]:
     x, y = spot.x, spot.y - high / 2
     outline = _opening(kind, x, y, wide, high)
     ground = y + high * 0.3
+    hill = (
+        f"M{x - wide:.0f} {ground:.0f}Q{x - wide * 0.3:.0f} {ground - 40:.0f} {x:.0f} {ground:.0f}"
+        f"T{x + wide:.0f} {ground - 10:.0f}V{y + high:.0f}H{x - wide:.0f}Z"
+    )
     land = (
         box(x - wide, y - high, wide * 2, high * 2, 0.86)
         + circle(x + wide * 0.2, y - high * 0.2, wide * 0.13, 1.0)
-        + path(
-            f"M{x - wide} {ground}Q{x - wide * 0.3} {ground - 40} {x} {ground}T{x + wide} {ground - 10}V{y + high}H{x - wide}Z",
-            0.5,
-        )
+        + path(hill, 0.5)
         + pine(x - wide * 0.3, ground + 8, high * 0.16, 0.35)
         + pine(x - wide * 0.22, ground + 16, high * 0.11, 0.3)
     )
@@ -122,8 +124,8 @@ def shadow(cast: Cast, spot: Spot) -> list[Layer]:
     x, y = hero.foot
     skew = cast.chance.between(12, 22) * cast.chance.sign()
     other = cast.stands(cast.other, 0, 0, spot.wide * 0.86, spot.high * 0.62)
-    cast_ = f'<g transform="translate({x:.1f} {y:.1f}) skewX({skew:.1f}) scale(1 -0.62)">{other.body}</g>'
+    laid = f"translate({x:.1f} {y:.1f}) skewX({skew:.1f}) scale(1 -0.62)"
     return [
-        Layer(body=cast_, role="shade", depth=0.0),
+        Layer(body=f'<g transform="{laid}">{other.body}</g>', role="shade", depth=0.0),
         Layer(body=hero.body, family="accent"),
     ]

@@ -100,4 +100,5 @@ def _finished(canvas: Array, chance: Chance) -> Array:
     y, x = np.mgrid[-1 : 1 : HIGH * 1j, -1 : 1 : WIDE * 1j].astype(np.float32)
     corners = 1 - 0.26 * np.clip(x * x * 0.6 + y * y * 0.6 - 0.25, 0, 1)
     grain = textures.grain(chance.number) - 0.5
-    return canvas * corners[..., None] + grain[..., None] * 0.05
+    done: Array = canvas * corners[..., None] + grain[..., None] * 0.05
+    return done

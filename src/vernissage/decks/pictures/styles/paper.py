@@ -15,8 +15,8 @@ from vernissage.decks.pictures.raster import (
     image,
     moved,
     over,
-    ramp,
     rgb,
+    shade,
     sheet,
 )
 from vernissage.decks.pictures.shapes import path, smooth
@@ -24,6 +24,7 @@ from vernissage.decks.pictures.styles.palette import Palette, palettes
 
 PALETTES = palettes("paper", Palette)
 CUTS = (0.3, 0.52, 0.76)  # tones at which the next sheet begins
+SHARES = (0.12, 0.42, 0.7, 0.98)  # how light each is
 HIDDEN = np.zeros(3, np.float32)  # the shadow between two sheets
 
 
@@ -36,7 +37,7 @@ def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
     for layer in scene.layers:
         of = sheet(layer)
         canvas[of.at] = _laid(canvas[of.at], of, palette, fibres[of.at])
-    for layer, colour in _frame(scene, palette, chance.of("frame")):
+    for layer, colour in _frame(palette, chance.of("frame")):
         of = sheet(layer)
         canvas[of.at] = _piece(canvas[of.at], of.alpha, colour, fibres[of.at], 14)
     return image(canvas)
@@ -60,32 +61,28 @@ def _laid(canvas: Array, of: Sheet, palette: Palette, fibres: Array) -> Array:
         return over(canvas, np.ones(3, np.float32), of.alpha * 0.7)
     if of.layer.glow:
         canvas = over(canvas, rgb(palette.glow), blurred(of.alpha, 30) * of.layer.glow * 0.55)
-    stops = [_aired(rgb(one), of.layer, palette) for one in _stops(of.layer, palette)]
+    stops = [_aired(rgb(one), of.layer, palette) for one in palette.stops(of.layer.family)]
     if role in {"light", "line"}:
-        return _piece(canvas, of.alpha, ramp(stops, np.float32([0.9]))[0], fibres, 3)
-    lift = 10 if role == "thing" else 8
+        return _piece(canvas, of.alpha, shade(stops, 0.9), fibres, 3)
+    lift = 10.0 if role == "thing" else 8.0
     tones = blurred(of.tone * of.alpha, 1.0) / np.maximum(blurred(of.alpha, 1.0), 0.02)
     spice = [_aired(rgb(one), of.layer, palette) for one in palette.stops("accent")]
     warm = _warm(of)
     for at, mask in enumerate(_pieces(of.alpha, tones)):
-        share = np.float32([(0.12, 0.42, 0.7, 0.98)[at]])
-        plain, hot = ramp(stops, share)[0], ramp(spice, share)[0]
-        canvas = _piece(canvas, mask * (1 - warm), plain, fibres, lift)
+        share = SHARES[at]
+        canvas = _piece(canvas, mask * (1 - warm), shade(stops, share), fibres, lift)
         if warm.any():
-            canvas = _piece(canvas, mask * warm, hot, fibres, lift)
+            canvas = _piece(canvas, mask * warm, shade(spice, share), fibres, lift)
         lift = 2.6
     return canvas
-
-
-def _stops(layer: Layer, palette: Palette) -> tuple[str, ...]:
-    return palette.stops(layer.family)
 
 
 def _warm(of: Sheet) -> Array:
     """What is warm on a drawing is cut from another paper."""
     if of.layer.family == "accent" or of.layer.role != "thing":
         return np.zeros_like(of.alpha)
-    return np.clip((blurred(np.clip(of.warm, 0, 1), 1.2) - 0.3) * 12, 0, 1)
+    share: Array = np.clip((blurred(np.clip(of.warm, 0, 1), 1.2) - 0.3) * 12, 0, 1)
+    return share
 
 
 def _pieces(alpha: Array, tones: Array) -> Iterator[Array]:
@@ -112,11 +109,10 @@ def _backdrop(scene: Scene, palette: Palette, chance: Chance) -> Iterator[tuple[
         step = 150
         points = [(-60 + step * i, lower + chance.between(-rise, rise)) for i in range(6)]
         body = path(f"{smooth(points)}L700 -30L-60 -30Z", 0.5)
-        share = np.float32([0.1 + 0.75 * at / (count - 1)])
-        yield Layer(body=body), ramp(colours, share)[0]
+        yield Layer(body=body), shade(colours, 0.1 + 0.75 * at / (count - 1))
 
 
-def _frame(scene: Scene, palette: Palette, chance: Chance) -> Iterator[tuple[Layer, Array]]:
+def _frame(palette: Palette, chance: Chance) -> Iterator[tuple[Layer, Array]]:
     """Like a box with a light inside: two sheets with an opening lie above everything."""
     for at, inset in enumerate((26, 12)):
         wave = [inset + chance.between(-9, 9) for _ in range(22)]
@@ -129,5 +125,4 @@ def _frame(scene: Scene, palette: Palette, chance: Chance) -> Iterator[tuple[Lay
         body = path(
             f"M-20 -20H620V920H-20Z{smooth(hole, closed=True)}", 0.5, ' fill-rule="evenodd"'
         )
-        share = np.float32([(0.3, 0.05)[at]])
-        yield Layer(body=body), ramp([rgb(palette.dark), rgb(palette.deep)], share)[0]
+        yield Layer(body=body), shade([rgb(palette.dark), rgb(palette.deep)], (0.3, 0.05)[at])

@@ -18,6 +18,7 @@ class Layer(Struct, frozen=True, kw_only=True):
     family: Family = "main"
     depth: float = 0.2  # 0 near … 1 far: how much air is before it
     glow: float = 0.0  # how much light it gives
+    subject: bool = False  # it is what the card is about
 
 
 class Scene(Struct, frozen=True, kw_only=True):

@@ -12,48 +12,66 @@ Relation = Callable[[Cast, Spot], list[Layer]]
 Fits = Callable[[Thing, Thing], bool]
 
 
-def _any(hero: Thing, other: Thing) -> bool:
+def _always(hero: Thing, other: Thing) -> bool:
     return True
 
 
-def _bearer(hero: Thing, other: Thing) -> bool:
-    return "carrier" in hero.traits or hero.at in {"ground", "water"}
+def _overloaded(hero: Thing, other: Thing) -> bool:
+    """Who carries more than it could is worth a look."""
+    bears = "carrier" in hero.traits or hero.at in {"ground", "water"}
+    return bears and other.size >= hero.size - 1
 
 
 def _plant(hero: Thing, other: Thing) -> bool:
     return "grows" in other.traits and "grows" not in hero.traits
 
 
-def _broad(hero: Thing, other: Thing) -> bool:
-    return hero.size >= 2 and "long" not in hero.traits
+def _roomy(hero: Thing, other: Thing) -> bool:
+    return "long" not in hero.traits and ("holder" in hero.traits or other.size >= hero.size)
+
+
+def _of_pieces(hero: Thing, other: Thing) -> bool:
+    return hero.size >= 3 and other.size <= 3 and "long" not in hero.traits
 
 
 def _runners(hero: Thing, other: Thing) -> bool:
-    return bool(hero.faces and other.faces) and hero.at != "hand" and other.at != "hand"
+    return bool(hero.faces and other.faces) and "hand" not in {hero.at, other.at}
 
 
 def _vessel(hero: Thing, other: Thing) -> bool:
     return "holder" in hero.traits and hero.size <= 3 and other.kind != "people"
 
 
-def _whole(hero: Thing, other: Thing) -> bool:
-    return "long" not in hero.traits
+def _small_grown(hero: Thing, other: Thing) -> bool:
+    return hero.size <= 3
+
+
+def _large_shrunk(hero: Thing, other: Thing) -> bool:
+    return hero.size >= 3 and other.size <= 3
+
+
+def _swarm(hero: Thing, other: Thing) -> bool:
+    return other.size <= 3 and other.kind != "people"
+
+
+def _fragile(hero: Thing, other: Thing) -> bool:
+    return "long" not in hero.traits and other.size <= 2 and other.kind != "people"
 
 
 # Which pairs each is for: hero, other.
 RELATIONS: Mapping[str, tuple[Relation, Fits]] = {
-    "carries": (joined.carries, _bearer),
+    "carries": (joined.carries, _overloaded),
     "grows": (joined.grows, _plant),
-    "pile": (joined.pile, _any),
-    "strings": (joined.strings, _any),
-    "inside": (worlds.inside, _broad),
-    "made_of": (worlds.made_of, _broad),
-    "through": (worlds.through, _any),
-    "shadow": (worlds.shadow, _any),
-    "huge": (apart.huge, _any),
-    "tiny": (apart.tiny, _any),
+    "pile": (joined.pile, _always),
+    "strings": (joined.strings, _always),
+    "inside": (worlds.inside, _roomy),
+    "made_of": (worlds.made_of, _of_pieces),
+    "through": (worlds.through, _always),
+    "shadow": (worlds.shadow, _always),
+    "huge": (apart.huge, _small_grown),
+    "tiny": (apart.tiny, _large_shrunk),
     "chases": (apart.chases, _runners),
-    "circles": (apart.circles, _any),
-    "half": (apart.half, _whole),
+    "circles": (apart.circles, _swarm),
+    "half": (apart.half, _fragile),
     "spills": (apart.spills, _vessel),
 }

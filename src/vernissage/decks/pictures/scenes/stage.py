@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import Layer, Scene
@@ -20,7 +21,7 @@ class Stage(Struct, frozen=True):
     def group(self, spot: Spot) -> list[Layer]:
         """The things of the card as they belong together."""
         fill, _ = RELATIONS[self.relation]
-        return fill(self.cast, spot)
+        return [replace(layer, subject=True) for layer in fill(self.cast, spot)]
 
     def aside(
         self, x: float, y: float, wide: float, high: float, depth: float = 0.1

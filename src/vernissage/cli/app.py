@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from vernissage.cli import archive, serving
+from vernissage.cli import archive, deck, serving
 from vernissage.cli.options import read_options
 from vernissage.cli.simulate import Simulation, report, simulate
 from vernissage.cli.speech import Speech, refusals, spoken
@@ -24,6 +24,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(deck.app, name="deck")
 app.command("play")(serving.play)
 app.command("serve")(serving.serve)
 app.command("tables")(archive.tables)

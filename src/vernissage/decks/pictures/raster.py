@@ -61,7 +61,8 @@ def ramp(stops: Sequence[Array], value: Array) -> Array:
 
 def shade(stops: Sequence[Array], value: float) -> Array:
     """One colour of a ramp."""
-    return ramp(stops, np.array([value], np.float32))[0]
+    one: Array = ramp(stops, np.array([value], np.float32))[0]
+    return one
 
 
 def blurred(value: Array, radius: float) -> Array:

@@ -1,0 +1,19 @@
+"""A contact sheet: many cards at thumb size on one page, to be judged together."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+GAP = 6
+GROUND = "#26262c"
+
+
+def contact(images: Sequence[Image.Image], columns: int, wide: int) -> Image.Image:
+    high = wide * 3 // 2
+    rows = -(-len(images) // columns)
+    page = Image.new("RGB", (columns * (wide + GAP) + GAP, rows * (high + GAP) + GAP), GROUND)
+    for at, one in enumerate(images):
+        row, column = divmod(at, columns)
+        small = one.convert("RGB").resize((wide, high), Image.Resampling.LANCZOS)
+        page.paste(small, (GAP + column * (wide + GAP), GAP + row * (high + GAP)))
+    return page

@@ -17,7 +17,7 @@ def _handle(before: complex, here: complex, after: complex) -> complex:
     a, b = abs(here - before) ** 0.5, abs(after - here) ** 0.5
     if a < 1e-6 or b < 1e-6:
         return here + (after - here) / 3
-    pull = a * a * after - b * b * before + (2 * a * a + 3 * a * b + b * b) * here
+    pull: complex = a * a * after - b * b * before + (2 * a * a + 3 * a * b + b * b) * here
     return pull / (3 * a * (a + b))
 
 

@@ -1,8 +1,16 @@
 """Hair and hats, drawn with the pen of a head, and cloth that hangs and blows."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
+from vernissage.kit.rng import Rng
+
 from .pen import CLOTH, DARK, LIGHT, SHADE, WARM, Pen
+
+
+def one_of(rng: Rng, head: Pen, *styles: Callable[[Pen], None]) -> None:
+    """Draws one of several kinds of hair or hats."""
+    rng.choice(styles)(head)
 
 
 def short_hair(head: Pen, hair: str = DARK) -> None:

@@ -1,0 +1,64 @@
+"""Painted pictures as files: <folder>/<version of the generator>/<deck>/<number>.webp."""
+
+import os
+import shutil
+import struct
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+HEAD = struct.Struct("<II")  # the lengths of a picture in both sizes, from process to process
+DECKS = 64  # that are kept; those that were not painted on for the longest go
+
+
+class Painted(NamedTuple):
+    """A picture in both sizes, as WebP."""
+
+    full: bytes
+    small: bytes
+
+    def of(self, small: bool) -> bytes:
+        return self.small if small else self.full
+
+
+class Folder:
+    def __init__(self, root: Path, version: int) -> None:
+        self._root = root / str(version)
+
+    def path(self, deck: str, number: int, small: bool) -> Path:
+        return self._root / deck / f"{number}{'-small' if small else ''}.webp"
+
+    def has(self, deck: str, number: int) -> bool:
+        return all(self.path(deck, number, small).exists() for small in (False, True))
+
+    def read(self, deck: str, number: int, small: bool) -> bytes | None:
+        try:
+            return self.path(deck, number, small).read_bytes()
+        except OSError:
+            return None
+
+    def write(self, deck: str, number: int, painted: Painted) -> None:
+        """Under another name first: nobody ever reads half a picture."""
+        if not (self._root / deck).is_dir():
+            self._make(deck)
+        for small in (False, True):
+            _write(self.path(deck, number, small), painted.of(small))
+
+    def _make(self, deck: str) -> None:
+        (self._root / deck).mkdir(parents=True, exist_ok=True)
+        decks = sorted(self._root.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
+        for old in decks[DECKS:]:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def _write(path: Path, data: bytes) -> None:
+    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(name).replace(path)
+    except OSError:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise

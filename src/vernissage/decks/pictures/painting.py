@@ -1,0 +1,60 @@
+"""A card of a deck as a picture in two sizes, and a whole deck of them into a folder."""
+
+import io
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+
+from PIL import Image
+
+from vernissage.decks.pictures import packs
+from vernissage.decks.pictures.card import VERSION, Card, scene_of
+from vernissage.decks.pictures.folder import Folder, Painted
+from vernissage.decks.pictures.styles import STYLES
+
+FULL, SMALL = (600, 900), (240, 360)
+QUALITY = 82
+METHOD = 4  # of compression: slower ones win little
+
+Progress = Callable[[int, int], None]  # so many of so many are there
+
+
+def paint(card: Card) -> Painted:
+    style = STYLES[card.style]
+    palette = style.palettes[card.palette]
+    image = style.paint(scene_of(card), palette, card.chance.of("paint")).convert("RGB")
+    return Painted(*(_webp(_sized(image, size)) for size in (FULL, SMALL)))
+
+
+def _sized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    return image if image.size == size else image.resize(size, Image.Resampling.LANCZOS)
+
+
+def _webp(image: Image.Image) -> bytes:
+    data = io.BytesIO()
+    image.save(data, "WEBP", quality=QUALITY, method=METHOD)
+    return data.getvalue()
+
+
+def painted(deck: str, number: int) -> Painted:
+    return paint(packs.read(deck).card(number))
+
+
+def fill(
+    folder: Path, deck: str, count: int, jobs: int = 1, progress: Progress = lambda *_: None
+) -> None:
+    """The first cards of a deck as files; those that are there already stay."""
+    kept = Folder(folder, VERSION)
+    packs.read(deck)
+    missing = [number for number in range(count) if not kept.has(deck, number)]
+    done = count - len(missing)
+    progress(done, count)
+    if not missing:
+        return
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(missing)), spawn) as pool:
+        works = {pool.submit(painted, deck, number): number for number in missing}
+        for more, work in enumerate(as_completed(works), 1):
+            kept.write(deck, works[work], work.result())
+            progress(done + more, count)

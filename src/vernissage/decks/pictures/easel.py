@@ -1,7 +1,8 @@
 """Paints what it is told to, in a process of its own: python -m vernissage.decks.pictures.easel
 
 In: a line with the name of a deck and a number. Out: the lengths of the picture in both sizes, then
-the picture in both; if it failed, nothing and then why. It goes when nobody can tell it anything any more.
+the picture in both; if it failed, nothing and then why. It goes when nobody tells it anything any
+more.
 """
 
 import os

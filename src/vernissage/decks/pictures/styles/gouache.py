@@ -1,13 +1,15 @@
 """Night gouache: soft gradients, mist between the distances, a rim of light on everything."""
 
 import math
+from collections.abc import Mapping
 
 import numpy as np
+from msgspec.structs import replace
 from PIL import Image
 
 from vernissage.decks.pictures import textures
 from vernissage.decks.pictures.chance import Chance
-from vernissage.decks.pictures.layer import HIGH, WIDE, Scene
+from vernissage.decks.pictures.layer import HIGH, WIDE, Family, Scene
 from vernissage.decks.pictures.raster import (
     Array,
     Sheet,
@@ -24,13 +26,21 @@ from vernissage.decks.pictures.styles.palette import Palette, palettes
 PALETTES = palettes("gouache", Palette)
 
 RIM = 3.2  # pixels of light along the edge
+# What a card is about is not in the colours of its sky: which of the others it wears instead.
+WORN: tuple[Mapping[Family, Family], ...] = (
+    {"main": "second", "second": "main", "accent": "accent"},
+    {"main": "accent", "second": "second", "accent": "main"},
+    {"main": "second", "second": "accent", "accent": "main"},
+    {"main": "accent", "second": "main", "accent": "second"},
+)
 WHITE = np.ones(3, np.float32)
 
 
 def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
     canvas = _backdrop(scene, palette, chance)
+    worn = chance.pick(WORN)
     for layer in scene.layers:
-        of = sheet(layer)
+        of = sheet(replace(layer, family=worn[layer.family]) if layer.subject else layer)
         canvas[of.at] = _laid(canvas[of.at], of, scene, palette, chance)
     return image(_finished(canvas, chance))
 
@@ -59,9 +69,11 @@ def _laid(canvas: Array, of: Sheet, scene: Scene, palette: Palette, chance: Chan
     if role in {"light", "line"}:
         return over(canvas, _colours(of, palette), of.alpha)
     if role == "thing":
+        if of.layer.subject:
+            canvas = over(canvas, rgb(palette.light), blurred(of.alpha, 34) * 0.22)
         canvas = over(canvas, rgb(palette.dark), blurred(moved(of.alpha, 6, 12), 11) * 0.5)
     colour = _lit(of, _colours(of, palette), scene, palette, chance)
-    air = np.full_like(of.alpha, depth * 0.7)
+    air = np.full_like(of.alpha, depth * (0.4 if of.layer.subject else 0.7))
     return over(canvas, over(colour, rgb(palette.air), air), of.alpha)
 
 

@@ -1,5 +1,6 @@
 """A deck before it is painted: (style, seed) says what is on every card, the same everywhere."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -17,7 +18,13 @@ VERSION = 1  # of the generator: another one draws other cards for the same seed
 SIZE = 120  # cards that a deck has at most; a smaller deck is the beginning of it
 SEEDS = 1_000_000  # the largest seed, and one more
 GUESTS = 0.3  # how often somebody is aside
-PEOPLE = 0.45  # how often a person is among the two
+# What cards are about: the living first, then places and journeys, then things.
+HEROES = (
+    *("animals",) * 5, *("people",) * 5, *("birds", "sea", "buildings", "vehicles") * 3,
+    *("insects", "plants", "music", "curios", "sky", "toys") * 2,
+    "household", "treasures", "clothes", "books", "lights", "tools", "food",
+)  # fmt: skip
+OTHERS = (*HEROES, *("people",) * 5)
 
 
 class Card(Struct, frozen=True):
@@ -47,19 +54,22 @@ class _Used:
 
     def __init__(self) -> None:
         self.heroes: set[str] = set()
-        self.count: dict[str, int] = {}
+        self.count: Counter[str] = Counter()
+        self.relations: Counter[str] = Counter()
+        self.palettes: Counter[str] = Counter()
         self.looks: set[tuple[str, str]] = set()
         self.plots: set[tuple[str, str]] = set()
 
     def free(self, name: str) -> bool:
-        return self.count.get(name, 0) < 2 + (things()[name].kind == "people")
+        return self.count[name] < 2 + (things()[name].kind == "people")
 
     def note(self, card: Card) -> None:
         self.heroes.add(card.things[0])
         self.looks.add((card.scene, card.palette))
         self.plots.add((card.scene, card.relation))
-        for name in (*card.things, card.guest):
-            self.count[name] = self.count.get(name, 0) + 1
+        self.relations[card.relation] += 1
+        self.palettes[card.palette] += 1
+        self.count.update((*card.things, card.guest))
 
 
 @lru_cache(64)
@@ -97,7 +107,10 @@ def _card(style: str, seed: int, number: int, scene: str, used: _Used) -> Card:
 def _plot(chance: Chance, scene: str, used: _Used) -> tuple[str, tuple[str, ...]]:
     """A relation that this place has not seen, and a cast for it."""
     known = [name for name in RELATIONS if name not in SCENES[scene].without]
-    order = sorted(chance.some(known, len(known)), key=lambda name: (scene, name) in used.plots)
+    order = sorted(
+        chance.some(known, len(known)),
+        key=lambda name: ((scene, name) in used.plots, used.relations[name]),
+    )
     for relation in order:
         cast = _cast(chance, scene, relation, used)
         if cast:
@@ -109,10 +122,10 @@ def _cast(chance: Chance, scene: str, relation: str, used: _Used) -> tuple[str, 
     fits = RELATIONS[relation][1]
     heroes = [
         one
-        for one in _shuffled(chance, chance.maybe(PEOPLE / 3))
+        for one in _shuffled(chance, chance.pick(HEROES))
         if one.id not in used.heroes and used.free(one.id) and one.at in SCENES[scene].homes
     ]
-    others = [one for one in _shuffled(chance, chance.maybe(PEOPLE)) if used.free(one.id)]
+    others = [one for one in _shuffled(chance, chance.pick(OTHERS)) if used.free(one.id)]
     for hero in heroes[:40]:
         for other in others[:60]:
             if other.kind != hero.kind and fits(hero, other):
@@ -130,10 +143,10 @@ def _people() -> list[Thing]:
     return [one for one in things().values() if one.kind == "people"]
 
 
-def _shuffled(chance: Chance, people_first: bool) -> list[Thing]:
-    """All things in random order; people all in front, or all at the end."""
+def _shuffled(chance: Chance, kind: str) -> list[Thing]:
+    """All things in random order, those of a kind first."""
     mixed = chance.some(tuple(things().values()), len(things()))
-    return sorted(mixed, key=lambda one: (one.kind == "people") != people_first)
+    return sorted(mixed, key=lambda one: one.kind != kind)
 
 
 def _first(chance: Chance, of: Sequence[Thing]) -> str:
@@ -148,7 +161,7 @@ def _look(chance: Chance, style: str, scene: str, used: _Used) -> tuple[str, str
     fresh = [name for name in order if (scene, name) not in used.looks] or list(order)
     suited = [name for name in fresh if mood in palettes[name].moods]
     if suited:
-        return mood, suited[0]
+        return mood, min(suited, key=used.palettes.__getitem__)
     return chance.pick(palettes[fresh[0]].moods), fresh[0]
 
 

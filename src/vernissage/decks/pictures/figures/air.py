@@ -39,8 +39,8 @@ def swimmer(rng: Rng) -> Drawing:
     kick = between(rng, -8, 8)
     hip, neck = 0 + 0j, 2 + 56j
     arm(pen, neck + 2 - 6j, neck + complex(34, -30), -1, SKIN)
-    pointed_leg(pen, hip, complex(20 + kick, -106), 1, SKIN, SKIN)
-    pointed_leg(pen, hip, complex(-12 - kick, -104), 1, SKIN, SKIN)
+    pointed_leg(pen, hip, complex(12 + kick, -106), 1, SKIN, SKIN)
+    pointed_leg(pen, hip, complex(-6 - kick, -104), 1, SKIN, SKIN)
     trunk(pen, hip, neck, CLOTH, 3, 0.98)
     pen.limb(CLOTH, [hip, complex(2, -18)], [24, 20])
     for part in (0.2, 0.45, 0.7):
@@ -59,7 +59,7 @@ def flying_person(rng: Rng) -> Drawing:
     wind = between(rng, 0, 18)
     hip, neck = 0 + 0j, complex(6, 56)
     arm(pen, neck + 4 - 6j, neck + complex(62, 22), -1, COOL, cuff=13)
-    for x, y in ((-8, -104), (-26, -98)):
+    for x, y in ((-10, -114), (-30, -110)):
         pointed_leg(pen, hip, complex(x - wind * 0.5, y), 1, SKIN, SKIN)
     left, right = complex(-44 - wind, -62), complex(16, -70)
     lower = hem(left, right, 4, 4)
@@ -123,7 +123,7 @@ def rider(rng: Rng) -> Drawing:
     pen.limb(
         DARK, [ankle + (knee - ankle) * 0.5, ankle + (knee - ankle) * 0.25, ankle], [15, 13, 9]
     )
-    pen.limb(LIGHT, [hip - 10 + 14j, hip + 12 + 13j], [4.6, 4.6])
+    pen.limb(LIGHT, [hip - 7 + 14j, hip + 10 + 13j], [4.6, 4.6])
     face = head(pen, neck + 8 + 22j, between(rng, -6, 8), 1, neck)
     style = rng.below(3)
     if style == 0:

@@ -10,7 +10,7 @@ from math import degrees, sqrt
 
 from vernissage.kit.rng import Rng
 
-from .pen import CLOTH, DARK, SKIN, Pen
+from .pen import CLOTH, COOL, DARK, SHADE, SKIN, Pen
 
 ARM = (34.0, 31.0)
 LEG = (51.0, 49.0)
@@ -59,7 +59,10 @@ def arm(
     palm = pen.placed(wrist, degrees(phase(way)), size)
     palm.blob(skin, -3 + 2.6j, 3 + 3.4j, 8 + 4.4j, 12 + 1.2j, 11 - 2.4j, 5 - 3.6j, -3 - 2.6j)
     spine = [shoulder, (shoulder * 2 + elbow * 3) / 5, elbow, (elbow * 3 + wrist * 2) / 5, wrist]
-    pen.limb(cloth, spine, [w * size for w in (12.5, 11.5, 9.6, 9, cuff)])
+    widths = [w * size for w in (12.5, 11.5, 9.6, 9, cuff)]
+    if cloth in {CLOTH, COOL}:  # a shadow, so that it is seen before a body of the same cloth
+        pen.limb(SHADE, [z - (1.3 + 0.9j) * size for z in spine], widths)
+    pen.limb(cloth, spine, widths)
     return wrist + way * 7 * size
 
 

@@ -56,9 +56,9 @@ def child_running(rng: Rng) -> Drawing:
         leg(pen, hip, complex(-46, 26 + swing), 1, SKIN, LEGS, foot=-70),
         leg(pen, hip, 20 + ANKLE * 0.56j, 1, SKIN, LEGS),
     )
-    for knee in knees:
-        pen.limb(CLOTH, [hip + 2j, hip + (knee - hip) * 0.6], [21, 17])
     trunk(pen, hip, neck, COOL, 3, 0.74)
+    for way in (knee - hip for knee in knees):
+        pen.limb(CLOTH, [hip + 1 + 1j, hip + way * 0.3, hip + way * 0.6], [15, 17, 15])
     face = head(pen, 19 + 106j, between(rng, -8, 6), 0.95, neck)
     style = rng.below(3)
     if style == 0:
@@ -83,9 +83,9 @@ def girl_with_kite(rng: Rng) -> Drawing:
     kite = complex(76 + gust, 172 - gust)
     left = arm(pen, 3 + 82j, 34 + 110j, -1, WARM, SMALL)
     pen.line(DARK, left - 12j, left, (left + kite) / 2 + 4 - 8j, kite, width=1.6)
-    _blown_skirt(pen, waist, gust)
     trunk(pen, waist - 4j, neck, WARM, 2, 0.7)
-    pen.limb(SHADE, [waist - 9 + 1j, waist + 9 + 1j], [5, 5])
+    _blown_skirt(pen, waist, gust)
+    pen.limb(SHADE, [waist - 7 + 1j, waist + 7 + 1j], [5, 5])
     face = head(pen, 7 + 107j, between(rng, 14, 24), 0.95, neck)
     loose_hair(face, complex(-36 - gust, between(rng, -16, -4)))
     arm(pen, 4 + 82j, 31 + 102j, -1, WARM, SMALL)
@@ -151,4 +151,28 @@ def _lantern(pen: Pen) -> None:
     pen.shape(DARK, [-9 - 33j], [9 - 33j], [7 - 37j], [-7 - 37j])
 
 
-ALL = (child_with_balloon, child_running, girl_with_kite, child_with_lantern)
+def child_on_swing(rng: Rng) -> Drawing:
+    """The ropes run to the upper edge of the drawing, to hang from whatever is there."""
+    pen = Pen()
+    swung = pen.placed(0, between(rng, 8, 24))
+    hip, neck = -2 + 40j, -22 + 75j
+    swung.line(WARM, 16 + 33j, 16 + 214j, width=2.6)
+    leg(swung, hip, 58 + 44j, 1, SKIN, LEGS, foot=40)
+    arm(swung, neck + 2 - 6j, 12 + 88j, -1, CLOTH, SMALL)
+    trunk(swung, hip, neck, CLOTH, -2, 0.74)
+    swung.limb(DARK, [-18 + 31j, 26 + 31j], [5, 5])
+    knee = leg(swung, hip, 60 + 36j, 1, SKIN, LEGS, foot=34)
+    lower = hem(knee - 2 - 10j, knee + 1 + 9j, 2, 2)
+    swung.shape(CLOTH, [hip - 10 + 6j, hip - 12 - 7j], [hip + 4 - 9j, *lower], [hip + 8 + 14j])
+    swung.shape(WARM, lower, [knee - 5 + 9j, knee - 7 - 9j])
+    face = head(swung, neck - 4 + 20j, between(rng, 8, 26), 0.95, neck)
+    if rng.below(2):
+        loose_hair(face, complex(-38, between(rng, -30, -14)))
+    else:
+        plait(face, complex(-32, between(rng, -30, -12)))
+    swung.line(WARM, 2 + 33j, 2 + 214j, width=2.6)
+    arm(swung, neck - 3 - 6j, -1 + 82j, -1, CLOTH, SMALL)
+    return pen.drawing()
+
+
+ALL = (child_with_balloon, child_running, girl_with_kite, child_with_lantern, child_on_swing)

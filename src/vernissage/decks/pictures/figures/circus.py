@@ -73,7 +73,7 @@ def acrobat_on_hands(rng: Rng) -> Drawing:
 
 def tightrope_walker(rng: Rng) -> Drawing:
     pen = Pen()
-    tilt, step = between(rng, -7, 7), between(rng, 0, 10)
+    tilt, step = between(rng, -12, 12), between(rng, 0, 10)
     hip, neck = -2 + 106j, 3 + 160j
     leg(pen, hip, -24 + ANKLE * 1j, 1, CLOTH)
     leg(pen, hip, complex(26 + step, ANKLE + step), 1, CLOTH, foot=-6 - step * 2)

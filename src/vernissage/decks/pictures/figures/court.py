@@ -28,7 +28,6 @@ def queen_with_train(rng: Rng) -> Drawing:
     pen.shape(COOL, [1 + 124j, 4 + 60j, 2 + 7j], [24 + 7j, 14 + 60j, 9 + 124j])
     pen.fold(SHADE, -4 + 112j, -8 + 60j, -16 + 14j)
     trunk(pen, 0 + 120j, neck, CLOTH, 2, 0.88)
-    pen.limb(LIGHT, [-9 + 127j, 10 + 126j], [4, 4])
     collar = [neck - 16 + 22j, neck - 20 + 12j, neck - 12 - 6j]
     pen.shape(LIGHT, collar, [neck + 5 - 5j, neck - 2 + 2j, neck - 16 + 22j])
     face = head(pen, 9 + 186j, between(rng, 0, 12), 0.95, neck)
@@ -87,12 +86,12 @@ def knight(rng: Rng) -> Drawing:
     pen.disc(LIGHT, knee, 8)
     grip = arm(pen, 6 + 152j, 44 + 104j, -1, COOL, skin=COOL)
     _sword(pen.placed(grip, between(rng, -4, 4)), grip.imag)
-    pen.shape(
-        CLOTH, [hip - 11 + 14j, hip - 18 - 22j], [hip - 2 - 18j, hip + 18 - 24j], [hip + 12 + 14j]
-    )
     pen.limb(COOL, [hip + 4j, (hip + neck) / 2 + 5, neck - 8j, neck], [21, 27, 25, 12])
+    pen.shape(
+        CLOTH, [hip - 10 + 14j, hip - 18 - 22j], [hip - 2 - 18j, hip + 18 - 24j], [hip + 12 + 14j]
+    )
     pen.fold(LIGHT, hip + 10 + 22j, hip + 14 + 36j, neck + 10 - 12j, width=3)
-    pen.limb(WARM, [hip - 10 + 13j, hip + 11 + 12j], [5, 5])
+    pen.limb(WARM, [hip - 8 + 13j, hip + 10 + 12j], [5, 5])
     _helmet(pen.placed(6 + 182j, between(rng, -6, 8)), gust)
     hand = arm(pen, -4 + 152j, -34 + 112j, -1, COOL, skin=COOL)
     pen.disc(COOL, -4 + 152j, 9.5).fold(LIGHT, -11 + 155j, -5 + 160j, 3 + 157j)

@@ -6,6 +6,7 @@ centripetal Catmull-Rom rule, which neither loops nor overshoots where points li
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import sqrt
 
 Bezier = tuple[complex, complex, complex, complex]
 
@@ -14,10 +15,10 @@ STEPS = 6  # samples of one piece of a spine; more is not seen at the size of a 
 
 def _handle(before: complex, here: complex, after: complex) -> complex:
     """Where the curve that leaves `here` towards `after` is pulled."""
-    a, b = abs(here - before) ** 0.5, abs(after - here) ** 0.5
+    a, b = sqrt(abs(here - before)), sqrt(abs(after - here))
     if a < 1e-6 or b < 1e-6:
         return here + (after - here) / 3
-    pull: complex = a * a * after - b * b * before + (2 * a * a + 3 * a * b + b * b) * here
+    pull = a * a * after - b * b * before + (2 * a * a + 3 * a * b + b * b) * here
     return pull / (3 * a * (a + b))
 
 

@@ -92,6 +92,25 @@ def _cushions(pen: Pen) -> None:
     high.fold(WARM, -26 + 6j, -12 + 9j, 4 + 7j)
 
 
+def sleeper_curled(rng: Rng) -> Drawing:
+    """For the crescent of a moon, a nest, a cup. Drawn sitting, then tipped over."""
+    sheet = Pen()
+    pen = sheet.placed(0, between(rng, 60, 84))
+    hip, neck = 0 + 16j, 20 + 70j
+    leg(pen, hip, 34 + 3j, 1, SHADE, foot=-40, shoe=SKIN)
+    pen.limb(COOL, [hip - 3 - 2j, -17 + 34j, -6 + 58j, neck], [33, 31, 29, 14])
+    pen.fold(SHADE, -23 + 24j, -22 + 44j, -11 + 62j)
+    knee = leg(pen, hip, 36 - 5j, 1, CLOTH, foot=-44, shoe=SKIN)
+    pen.limb(CLOTH, [hip - 4j, (hip + knee) / 2, knee], [32, 24, 16])
+    face = head(pen, neck + 17 + 3j, between(rng, -64, -52), 1, neck)
+    if rng.below(2):
+        loose_hair(face, complex(-34, 2))
+    else:
+        tousled(face)
+    arm(pen, neck - 10 - 8j, 46 + 26j, -1, COOL)
+    return sheet.drawing()
+
+
 def reader_on_books(rng: Rng) -> Drawing:
     pen = Pen()
     for i, cover in enumerate(rng.shuffled((WARM, CLOTH, COOL, WARM))):
@@ -139,4 +158,4 @@ def hugging_knees(rng: Rng) -> Drawing:
     return pen.drawing()
 
 
-ALL = (sleeper_in_bed, sleeper_on_cushions, reader_on_books, hugging_knees)
+ALL = (sleeper_in_bed, sleeper_on_cushions, sleeper_curled, reader_on_books, hugging_knees)

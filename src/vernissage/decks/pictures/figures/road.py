@@ -4,7 +4,7 @@ from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, back_of_head, between, head, leg, slipper, trunk
-from .dress import beard, brimmed_hat, hem, short_hair, tousled
+from .dress import beard, brimmed_hat, bun, hem, one_of, short_hair, tousled
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 from .props import umbrella
 
@@ -93,12 +93,12 @@ def giant_bending_down(rng: Rng) -> Drawing:
     pen.limb(SHADE, [hip, -16 + 62j, -50 + 12j], [44, 30, 20])
     slipper(pen.placed(-50 + 12j, 0, 1.6))
     arm(pen, neck - 12 - 6j, complex(86, 40), -1, COOL, 1.25)
-    pen.limb(COOL, [hip - 2 - 2j, -38 + 122j, 0 + 130j, neck - 8 + 2j, neck], [50, 58, 52, 34, 16])
+    pen.limb(COOL, [hip - 2 - 2j, -40 + 118j, -8 + 126j, neck - 12 + 2j], [50, 56, 54, 36])
     pen.fold(SHADE, -58 + 112j, -40 + 132j, -10 + 138j, width=3)
     pen.limb(CLOTH, [hip, 6 + 62j, -14 + 12j], [50, 34, 22])
     slipper(pen.placed(-14 + 12j, 0, 1.7))
     pen.limb(WARM, [hip - 20 + 8j, hip + 2 + 24j, hip + 14 + 30j], [9, 9, 9])
-    face = head(pen, neck + 24 - 2j, between(rng, -50, -36), 1.15, neck)
+    face = head(pen, neck + 24 - 2j, between(rng, -50, -36), 1.15, neck - 4)
     if rng.below(2):
         short_hair(face)
         beard(face, 18, DARK)
@@ -142,4 +142,63 @@ def walker_against_wind(rng: Rng) -> Drawing:
     return pen.drawing()
 
 
-ALL = (wanderer_with_bundle, back_with_umbrella, giant_bending_down, walker_against_wind)
+def traveller_with_suitcase(rng: Rng) -> Drawing:
+    """Stands and waits for what will come, the suitcase in the hand."""
+    pen = Pen()
+    look, gust = between(rng, -4, 16), between(rng, 0, 10)
+    neck = 2 + 160j
+    leg(pen, -4 + 106j, -14 + ANKLE * 1j, 1, SHADE)
+    leg(pen, 2 + 106j, 10 + ANKLE * 1j, 1, SHADE)
+    left = complex(-32 - gust, 44 + gust * 0.4)
+    pen.shape(
+        CLOTH,
+        [neck - 6 + 6j, neck - 16 - 6j, -14 + 112j, left],
+        hem(left, 26 + 42j, 2, 3),
+        [26 + 42j, 15 + 112j, 15 + 142j, neck + 7 + 4j],
+    )
+    pen.limb(SHADE, [-13 + 111j, 0 + 108j, 14 + 111j], [5, 5, 5])
+    pen.fold(SHADE, -3 + 102j, -7 + 76j, -13 + 52j).fold(SHADE, 6 + 102j, 9 + 76j, 12 + 52j)
+    face = head(pen, 8 + 185j, look, 1, neck)
+    short_hair(face)
+    brimmed_hat(face, DARK, WARM, wide=21, tall=14)
+    pen.limb(WARM, [neck - 12 + 5j, neck - 1 - 1j, neck + 8 - 1j], [9, 11, 8])
+    grip = arm(pen, -6 + 152j, complex(-30, 88), -1, CLOTH)
+    _suitcase(pen.placed(grip - 3j, between(rng, -3, 3)))
+    return pen.drawing()
+
+
+def _suitcase(pen: Pen) -> None:
+    pen.limb(DARK, [-9 - 8j, -7 + 2j, 7 + 2j, 9 - 8j], [3, 3, 3, 3])
+    pen.shape(
+        WARM, [-32 - 8j], [32 - 8j], [32 - 8j, 34 - 30j, 32 - 52j], [-32 - 52j, -34 - 30j, -32 - 8j]
+    )
+    for x in (-18, 18):
+        pen.limb(CLOTH, [complex(x, -9), complex(x, -51)], [5, 5])
+        pen.disc(LIGHT, complex(x, -18), 2)
+
+
+def reaching_up(rng: Rng) -> Drawing:
+    """On the tips of the toes, the arms to the sky, for something that hangs too high."""
+    pen = Pen()
+    stretch = between(rng, -8, 8)
+    hip, neck = 0 + 112j, 5 + 164j
+    arm(pen, 8 + 158j, complex(52 + stretch, 210), -1, LIGHT)
+    leg(pen, hip, -12 + 14j, 1, SHADE, foot=-46)
+    leg(pen, hip, 6 + 14j, 1, CLOTH, foot=-46)
+    trunk(pen, hip + 4j, neck, LIGHT, 4, 0.94)
+    pen.limb(CLOTH, [hip - 6j, hip + 1 + 6j], [23, 19])
+    arm(pen, 0 + 157j, complex(34 - stretch, 222), -1, LIGHT)
+    pen.limb(WARM, [hip - 6 + 14j, hip + 10 + 14j], [5, 5])
+    face = head(pen, neck + 2 + 22j, between(rng, 28, 42), 1, neck)
+    one_of(rng, face, short_hair, tousled, bun)
+    return pen.drawing()
+
+
+ALL = (
+    wanderer_with_bundle,
+    back_with_umbrella,
+    giant_bending_down,
+    walker_against_wind,
+    traveller_with_suitcase,
+    reaching_up,
+)

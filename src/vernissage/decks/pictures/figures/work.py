@@ -40,7 +40,13 @@ def sailor_with_spyglass(rng: Rng) -> Drawing:
 
 def _bell_leg(pen: Pen, hip: complex, ankle: complex) -> None:
     knee = leg(pen, hip, ankle, 1, CLOTH)
-    pen.limb(CLOTH, [knee, (knee + ankle) / 2, ankle - 2j], [13, 14, 20])
+    middle = (knee + ankle) / 2
+    pen.shape(
+        CLOTH,
+        [knee - 6.4, middle - 6.6, ankle - 12 - 4j],
+        [ankle - 2.4j, ankle + 12 - 4j],
+        [middle + 6.6, knee + 6.4],
+    )
 
 
 def _round_cap(face: Pen, flutter: float) -> None:
@@ -57,7 +63,7 @@ def gardener_with_can(rng: Rng) -> Drawing:
     leg(pen, hip, 10 + ANKLE * 1j, 1, COOL)
     far = arm(pen, neck - 6 - 8j, 64 + 116j, -1, LIGHT)
     _watering_can(pen.placed(far - 4, -26 + pour))
-    trunk(pen, hip, neck, LIGHT, -1, 1.04)
+    trunk(pen, hip + 4 + 4j, neck, LIGHT, -1, 1)
     pen.shape(
         WARM,
         [hip + 4 + 42j, hip + 20 + 22j, hip + 28 - 26j],
@@ -163,11 +169,11 @@ def washerwoman(rng: Rng) -> Drawing:
     pen.fold(WARM, high + 12 - 10j, 66 + 150j, 72 + 84j)
     pen.fold(WARM, high + 34 - 8j, complex(86 + gust * 0.6, 150), complex(90 + gust, 90))
     arm(pen, 6 + 152j, 58 + 196j, -1, COOL)
+    trunk(pen, 0 + 112j, neck, COOL, 2, 0.9)
     pen.shape(CLOTH, [-9 + 118j, -14 + 70j, left], lower, [right, 13 + 70j, 9 + 118j])
     pen.shape(WARM, lower, [right + 7j, (left + right) / 2 + 4j, left + 8j])
     pen.fold(SHADE, -3 + 104j, -8 + 66j, left + 16 + 14j).fold(SHADE, 3 + 104j, 5 + 66j, 8 + 26j)
-    trunk(pen, 0 + 112j, neck, COOL, 2, 0.9)
-    pen.limb(LIGHT, [-8 + 118j, 10 + 118j], [5, 5])
+    pen.limb(LIGHT, [-7 + 118j, 8 + 118j], [5, 5])
     face = head(pen, 8 + 181j, between(rng, 16, 28), 1, neck)
     bun(face, low=bool(rng.below(2)))
     arm(pen, 0 + 152j, 36 + 198j, -1, COOL)

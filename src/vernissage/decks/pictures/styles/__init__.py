@@ -8,7 +8,7 @@ from PIL import Image
 
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import Scene
-from vernissage.decks.pictures.styles import gouache, paper
+from vernissage.decks.pictures.styles import gouache, linocut, paper
 
 MOODS = ("calm", "wonder", "joy", "longing", "unease", "mystery", "tenderness", "adventure")
 COLOURS = (
@@ -33,5 +33,6 @@ class Style(Struct, frozen=True):
 
 STYLES: Mapping[str, Style] = {
     "gouache": Style(gouache.paint, gouache.PALETTES),
+    "linocut": Style(linocut.paint, linocut.PALETTES),
     "paper": Style(paper.paint, paper.PALETTES),
 }

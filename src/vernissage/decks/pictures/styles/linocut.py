@@ -1,0 +1,262 @@
+"""Linocut: a dark key block, two blocks of flat colour, and tones that are carved, not mixed."""
+
+import math
+
+import numpy as np
+from msgspec import Struct
+from PIL import Image, ImageFilter
+
+from vernissage.decks.pictures import textures
+from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.layer import HIGH, WIDE, Family, Scene
+from vernissage.decks.pictures.raster import (
+    Array,
+    Sheet,
+    blurred,
+    image,
+    moved,
+    over,
+    rgb,
+    sheet,
+)
+from vernissage.decks.pictures.styles import gouges
+from vernissage.decks.pictures.styles.palette import palettes
+
+
+class Inks(Struct, frozen=True, forbid_unknown_fields=True):
+    paper: str
+    ink: str
+    one: str  # what is behind
+    two: str  # what speaks
+    colours: tuple[str, ...]
+    moods: tuple[str, ...]
+
+
+PALETTES = palettes("linocut", Inks)
+# Tones go from ink over colour to paper. Here the cuts into the key block begin and end, then
+# those into the colour; without a colour, the key alone does it.
+KEY, COLOUR, BARE = (0.08, 0.44), (0.56, 0.92), (0.08, 0.9)
+SPECKS = 0.02  # a layer of light with less on it is stars, sparks, drops
+SKIES = {  # tones at the zenith, at the horizon and about the light
+    "night": (0.03, 0.2, 0.3),
+    "dusk": (0.0, 0.38, 0.25),
+    "day": (0.5, 0.66, 0.4),
+    "dawn": (0.78, 0.55, 0.3),
+}
+
+
+class Plate(Struct):
+    """The drawing on the lino: tones, where the gouge goes, what is inked in which colour."""
+
+    dark: bool  # a night, in which things are light
+    tone: Array
+    one: Array
+    two: Array
+    across: Array
+    along: Array
+    gain: Array
+    hand: Array  # how unsteady the marks are
+
+
+def paint(scene: Scene, palette: Inks, chance: Chance) -> Image.Image:
+    sheets = [sheet(layer) for layer in scene.layers]
+    plate = _backdrop(scene, sheets, chance.of("backdrop"))
+    for number, of in enumerate(sheets):
+        _lay(plate, of, scene, chance.of("layer", number))
+    return image(_printed(plate, palette, chance.of("press")))
+
+
+def _backdrop(scene: Scene, sheets: list[Sheet], chance: Chance) -> Plate:
+    things = np.zeros((HIGH, WIDE), np.float32)
+    for of in sheets:
+        if of.layer.role == "thing":
+            things[of.at] = np.maximum(things[of.at], of.alpha)
+    kind = chance.pick(("night", "night", "dusk", "day", "dawn"))
+    zenith, horizon, halo = SKIES[kind]
+    way = gouges.backdrop(scene, things, chance)
+    y, x = np.mgrid[0:HIGH, 0:WIDE].astype(np.float32)
+    far = np.hypot(x - scene.light[0], y - scene.light[1])
+    tone = zenith + (horizon - zenith) * np.clip(y / scene.horizon, 0, 1)
+    tone = tone + halo * np.exp(-((far / 240) ** 2))
+    whole = np.ones_like(tone)
+    return Plate(
+        dark=kind in {"night", "dusk"}, tone=tone, one=whole, two=whole * 0,
+        across=way.across, along=way.along, gain=way.gain, hand=whole * 0.1,
+    )  # fmt: skip
+
+
+def _lay(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
+    role = of.layer.role
+    if of.layer.glow:
+        near = blurred(of.alpha, 34) * of.layer.glow
+        plate.tone[of.at] += (1 - plate.tone[of.at]) * near * 0.7
+    if role == "veil":
+        plate.tone[of.at] += (0.9 - plate.tone[of.at]) * of.alpha * 1.4
+    elif role == "thing":
+        _lay_thing(plate, of, scene, chance)
+    elif role == "shade":
+        _outline(plate, of, 3, 0.95)
+        _cover(plate, of, of.tone * 0, of.alpha)
+    elif role == "line":
+        _cover(plate, of, of.tone * 0 + (1.0 if plate.dark else 0.0), _grown(of.alpha, 1))
+    elif role == "light":
+        _lay_light(plate, of)
+    else:
+        _lay_place(plate, of, chance)
+
+
+def _lay_light(plate: Plate, of: Sheet) -> None:
+    if of.alpha.mean() < SPECKS:
+        _cover(plate, of, np.ones_like(of.tone), _grown(of.alpha, 1))
+        return
+    _outline(plate, of, 5, 0.0 if plate.dark else 0.5)
+    _cover(plate, of, np.clip(of.tone * 1.5 - 0.5, 0, 1), np.clip(of.alpha * 2, 0, 1))
+    _ink(plate, of, of.layer.family)
+
+
+def _lay_place(plate: Plate, of: Sheet, chance: Chance) -> None:
+    """What is behind: it keeps to the dark half of the tones, or to the light one."""
+    role, depth = of.layer.role, of.layer.depth
+    share = of.tone * 0.8 + depth * 0.3
+    tone = share * 0.46 if plate.dark else 0.3 + share * 0.6
+    if role in {"far", "ground", "water"}:
+        crest = np.exp(-gouges.depth_below(of.alpha) / chance.between(24, 60))
+        tone = tone + crest * (0.22 if plate.dark else 0.3)
+        _outline(plate, of, 3, 0.8 if plate.dark else 1.0)
+    _cover(plate, of, tone, of.alpha)
+    _ink(plate, of, "second" if role in {"ground", "water"} else of.layer.family)
+    if role == "sky" or (role == "wall" and chance.maybe(0.4)):
+        return
+    step = 6 + 3 * (1 - depth)
+    if role == "wall":
+        way = gouges.straight(chance.pick((0.0, 1.57, 0.8, 2.3)), step)
+        _carve(plate, of, gouges.cropped(way, of.at), 0.1)
+    elif role == "far" and chance.maybe():
+        _carve(plate, of, gouges.down_slope(of.at, step, chance), 0.12)
+    else:
+        _carve(plate, of, gouges.along_crest(of.alpha, of.at, step, chance), 0.12)
+
+
+def _lay_thing(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
+    """Light on a dark ground, dark on a light one."""
+    solid = of.alpha > 0.5
+    if not solid.any():
+        return
+    ring = _grown(of.alpha, 8) * (1 - of.alpha)
+    light = float((plate.tone[of.at] * ring).sum() / max(1, ring.sum())) < 0.5
+    size = math.sqrt(solid.sum())
+    tone = _modelled(of, scene, size)
+    _clear(plate, of, 0.0 if light else 0.9)
+    if light:
+        tone = np.interp(tone, (0.06, 0.2, 0.34, 0.6, 0.85), (0, 0.1, 0.5, 0.66, 1))
+        _outline(plate, of, 6, 0.95)
+        _outline(plate, of, 3, 0.0)
+    else:
+        tone = np.interp(tone, (0.2, 0.45, 0.7, 0.95), (0, 0.12, 0.36, 1))
+        _outline(plate, of, 5, 1.0)
+    _cover(plate, of, tone.astype(np.float32), of.alpha)
+    _ink(plate, of, of.layer.family)
+    step = min(8.0, max(4.2, size / 34))
+    turn = chance.between(0, math.pi)
+    _carve(plate, of, gouges.over_form(of.alpha, of.at, turn, step, max(6, size / 9)), 0.05)
+
+
+def _modelled(of: Sheet, scene: Scene, size: float) -> Array:
+    """The tones of a thing: stretched, its drawing made crisp, lit from one side."""
+    solid = of.alpha > 0.5
+    low, top = np.percentile(of.tone[solid], (4, 96))
+    middle = float(np.median(of.tone[solid]))
+    share = min(1.0, (top - low) / 0.4)
+    wide = np.clip((of.tone - low) / max(0.05, top - low), 0, 1)
+    tone = of.tone + (wide - of.tone) * 0.5 * share
+    tone = tone + (0.5 - middle) * 0.3
+    crisp = tone - blurred(tone * of.alpha, 5) / np.maximum(blurred(of.alpha, 5), 0.05)
+    ys, xs = np.nonzero(solid)
+    dx, dy = (
+        scene.light[0] - of.at[1].start - xs.mean(),
+        scene.light[1] - of.at[0].start - ys.mean(),
+    )
+    long, reach = math.hypot(dx, dy) or 1, size / 14
+    dx, dy = dx / long * reach, dy / long * reach
+    soft = blurred(of.alpha, reach)
+    turned = moved(soft, dx, dy) - moved(soft, -dx, -dy)
+    modelled: Array = tone + crisp * 0.6 - turned * 0.34
+    return modelled
+
+
+def _cover(plate: Plate, of: Sheet, tone: Array, alpha: Array) -> None:
+    plate.tone[of.at] += (tone - plate.tone[of.at]) * alpha
+
+
+def _clear(plate: Plate, of: Sheet, tone: float) -> None:
+    """The ground near a thing is quiet."""
+    near = blurred(_grown(of.alpha, 9), 11)
+    plate.tone[of.at] += (tone - plate.tone[of.at]) * near * 0.75
+
+
+def _outline(plate: Plate, of: Sheet, wide: int, tone: float) -> None:
+    """Cut around a layer, so that it stands off."""
+    ring = _grown(of.alpha, wide)
+    plate.tone[of.at] += (tone - plate.tone[of.at]) * ring
+
+
+def _ink(plate: Plate, of: Sheet, family: Family) -> None:
+    solid = of.alpha > 0.4
+    plate.one[of.at][solid] = family == "second"
+    plate.two[of.at][solid] = family != "second"
+
+
+def _carve(plate: Plate, of: Sheet, way: gouges.Way, hand: float) -> None:
+    solid = of.alpha > 0.5
+    plate.across[of.at][solid] = way.across[solid]
+    plate.along[of.at][solid] = way.along[solid]
+    plate.gain[of.at][solid] = way.gain[solid]
+    plate.hand[of.at][solid] = hand
+
+
+def _grown(alpha: Array, by: int) -> Array:
+    solid = Image.fromarray((np.clip(alpha * 2, 0, 1) * 255).astype(np.uint8))
+    grown = np.asarray(solid.filter(ImageFilter.MaxFilter(2 * by + 1)), np.float32) / 255
+    return np.clip(blurred(grown, 1.2) * 2 - 0.5, 0, 1)
+
+
+def _cut(plate: Plate, tone: Array, span: tuple[float, float]) -> Array:
+    """What of a block is left: marks grow with the tone until they meet."""
+    share = (tone - span[0]) / (span[1] - span[0])
+    wide = np.clip(share, -0.4, 1.4) * plate.gain
+    ridge = gouges.ridge(gouges.Way(plate.across, plate.along, plate.gain))
+    left = np.clip((ridge - wide) * 3 + 0.5 - 1.5 * (share < 0) * share, 0, 1)
+    spread: Array = np.clip(blurred(left, 0.9) * 3 - 1, 0, 1)
+    return spread
+
+
+def _printed(plate: Plate, palette: Inks, chance: Chance) -> Array:
+    way = gouges.Way(plate.across, plate.along, plate.gain)
+    tone = plate.tone + gouges.swelling(way) * plate.hand
+    colour = np.maximum(plate.one, plate.two)
+    key = np.where(colour > 0.5, _cut(plate, tone, KEY), _cut(plate, tone, BARE))
+    flat = _cut(plate, tone, COLOUR)
+    grain = textures.grain(chance.number)[..., None]
+    sheet_ = rgb(palette.paper) * (0.96 + 0.06 * grain)
+    for block, ink in ((flat * plate.one, palette.one), (flat * plate.two, palette.two)):
+        dx, dy = chance.between(1, 3) * chance.sign(), chance.between(1, 3) * chance.sign()
+        sheet_ = over(sheet_, rgb(ink), moved(_inked(block, chance), dx, dy))
+    return over(sheet_, rgb(palette.ink), _inked(key, chance))
+
+
+def _inked(block: Array, chance: Chance) -> Array:
+    """Within the edge of the block; salt where the ink did not take, the way of the roller."""
+    salt = textures.grain(chance.number) * 0.6 + textures.mottle(chance.number) * 0.5
+    roller = textures.fibres(chance.number)
+    took = 1 - 0.8 * np.clip((salt - 0.9) * 14, 0, 1)
+    inked: Array = block * took * (0.9 + 0.1 * roller) * _edge(chance)
+    return inked
+
+
+def _edge(chance: Chance) -> Array:
+    y, x = np.mgrid[0:HIGH, 0:WIDE].astype(np.float32)
+    wobble = (textures.mottle(chance.number) - 0.5) * 4
+    inset = chance.between(16, 19)
+    lean = (x - WIDE / 2) * chance.between(-0.004, 0.004)
+    near = np.minimum(np.minimum(x, WIDE - 1 - x), np.minimum(y + lean, HIGH - 1 - y - lean))
+    return np.clip(near + wobble - inset, 0, 1)

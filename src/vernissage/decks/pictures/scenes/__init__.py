@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 from vernissage.decks.pictures.scenes import (
+    fairs,
     glass,
     halls,
     heights,
+    machines,
     outdoors,
     rooms,
     tables,
@@ -42,4 +44,8 @@ SCENES: Mapping[str, Grammar] = {
     "table_above": Grammar(tables.table_above),
     "map": Grammar(tables.old_map),
     "bottle": Grammar(glass.bottle, without=frozenset({"shadow"})),
+    "clockwork": Grammar(machines.clockwork, without=frozenset({"shadow"})),
+    "key_forest": Grammar(machines.key_forest),
+    "chessboard": Grammar(machines.chessboard),
+    "fair": Grammar(fairs.fair),
 }

@@ -1,0 +1,231 @@
+"""Things that became places: a clockwork, a forest of keys, a chessboard."""
+
+import math
+
+from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
+from vernissage.decks.pictures.relations.spot import Spot
+from vernissage.decks.pictures.scenes.chessmen import MEN, man
+from vernissage.decks.pictures.scenes.rooms_parts import Eye, gear, moon, outline, oval, poly, pool
+from vernissage.decks.pictures.scenes.stage import Stage
+from vernissage.decks.pictures.scenes.trunks import TRUNKS
+from vernissage.decks.pictures.shapes import box, circle, ellipse, line, path, ridge, stars
+
+
+def clockwork(stage: Stage) -> Scene:
+    """Inside a clock: the dial shines from behind, the things stand on a wheel that lies."""
+    chance = stage.chance
+    side = chance.sign()
+    dial = (300 + side * chance.between(0, 60), chance.between(290, 340))
+    far = "".join(
+        gear(
+            chance.between(0, 600),
+            chance.between(40, 700),
+            chance.between(50, 110),
+            chance.whole(12, 18),
+            0.42,
+        )
+        for _ in range(5)
+    )
+    middle = gear(300 - side * 250, 560, 150, 18, 0.36, chance.unit()) + gear(
+        300 - side * 272, 300, 92, 13, 0.4, 0.1
+    )
+    near = gear(300 + side * 300, 700, 130, 14, 0.28, chance.unit()) + gear(
+        300 + side * 310, 60, 150, 16, 0.26, 0.2
+    )
+    return Scene(
+        layers=(
+            Layer(body=box(0, 0, WIDE, HIGH, 0.3), role="wall", depth=0.5),
+            Layer(body=far, role="far", depth=0.55),
+            Layer(
+                body=_dial(chance, *dial, 236), role="light", family="accent", depth=0.4, glow=0.4
+            ),
+            Layer(body=_hands(chance, *dial, 236), role="line", depth=0.3),
+            Layer(body=middle, role="wall", family="accent", depth=0.3),
+            Layer(
+                body=_spring(300 + side * 232, 200, 640), role="line", family="second", depth=0.25
+            ),
+            Layer(body=near, role="wall", family="second", depth=0.12),
+            *_lying(300, 812, 262, 26),
+            *stage.group(Spot(300, 826, 390, 560)),
+            *stage.aside(300 - side * 224, 888, 100, 150, 0.0),
+        ),
+        light=dial,
+        horizon=HIGH,
+        inside=True,
+    )
+
+
+def _dial(chance: Chance, x: float, y: float, r: float) -> str:
+    """A ring of hours, seen from behind the glass."""
+    ring = oval(x, y + r, 2 * r, 2 * r) + oval(x, y + r * 0.7, r * 1.4, r * 1.4)
+    body = circle(x, y, r * 0.7, 0.86) + path(ring, 0.66, ' fill-rule="evenodd"')
+    for i in range(12):
+        turn = i * 30
+        strokes = (3, 1, 2, 3, 2, 1, 2, 3, 3, 2, 1, 2)[i]
+        bars = "".join(
+            box((j - (strokes - 1) / 2) * 15 - 4, -r * 0.95, 8, r * 0.2, 0.12)
+            for j in range(strokes)
+        )
+        body += f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn})">{bars}</g>'
+    return body
+
+
+def _hands(chance: Chance, x: float, y: float, r: float) -> str:
+    body = ""
+    for long, wide in ((0.56, 15), (0.84, 10)):
+        turn = chance.whole(0, 35) * 10
+        tip = f"M-{wide} {r * 0.12:.1f}L0 {-r * long:.1f}L{wide} {r * 0.12:.1f}Z"
+        spade = circle(0, -r * long * 0.68, wide * 1.5, 0.1)
+        body += (
+            f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn})">{path(tip, 0.1)}{spade}</g>'
+        )
+    return body + circle(x, y, 17, 0.1)
+
+
+def _spring(x: float, upper: float, lower: float) -> str:
+    turns = 15
+    step = (lower - upper) / turns
+    d = f"M{x:.0f} {upper - 220}V{upper}" + "".join(
+        f"c34 0 34 {step:.1f} 0 {step * 0.7:.1f}c-34 0 -34 {step * 0.3:.1f} 0 {step * 0.3:.1f}"
+        for _ in range(turns)
+    )
+    return line(d, 0.7, 5)
+
+
+def _lying(x: float, y: float, r: float, teeth: int) -> list[Layer]:
+    """A wheel that lies: its teeth are seen from above and at its edge; an axle bears it."""
+
+    def rim(dy: float) -> str:
+        points = []
+        for i in range(teeth):
+            for share, reach in ((0.0, r), (0.14, r + 26), (0.46, r + 26), (0.6, r)):
+                a = math.tau * (i + share) / teeth
+                points.append((x + math.cos(a) * reach, y + dy + math.sin(a) * reach * 0.24))
+        return outline(points)
+
+    edge = "".join(path(rim(d), 0.2) for d in range(34, 0, -2))
+    top = (
+        path(rim(0), 0.5)
+        + ellipse(x, y, r * 0.86, r * 0.2, 0.42)
+        + ellipse(x, y, r * 0.8, r * 0.185, 0.48)
+    )
+    axle = box(x - 54, y + 40, 108, 120, 0.16) + box(x - 20, y + 40, 16, 120, 0.34)
+    return [
+        Layer(body=axle, role="wall", depth=0.1),
+        Layer(body=edge, role="ground", family="accent", depth=0.04),
+        Layer(body=top, role="ground", family="accent", depth=0.04),
+    ]
+
+
+def key_forest(stage: Stage) -> Scene:
+    """A forest whose trunks are keys, pencils, candles, umbrellas or feathers."""
+    chance = stage.chance
+    side = chance.sign()
+    trunk = TRUNKS[chance.pick(tuple(TRUNKS))]
+    gap = 300 + side * chance.between(0, 50)
+    way = (
+        f"M{gap - 14:.0f} 610C{gap - 60:.0f} 690 {300 - side * 120} 720 130 {HIGH + 10}H470"
+        f"C{300 + side * 90} 740 {gap + 40:.0f} 690 {gap + 14:.0f} 610Z"
+    )
+    rows: list[Layer] = []
+    plan = ((0.78, 600, 330, 9, 60), (0.55, 640, 430, 7, 110), (0.3, 700, 560, 5, 190))
+    for depth, foot, high, count, clear in plan:
+        body, lit = "", ""
+        for i in range(count):
+            x = 20 + 560 * i / (count - 1) + chance.between(-18, 18)
+            if abs(x - gap) < clear:
+                continue
+            y = foot + chance.between(-10, 14)
+            drawn = trunk(x, y, high * chance.between(0.8, 1.1), 0.4)
+            body, lit = body + drawn[0], lit + drawn[1]
+        rows.append(Layer(body=body, role="far", family="main", depth=depth))
+        if lit:
+            rows.append(Layer(body=lit, role="light", family="accent", depth=depth, glow=0.4))
+    front = [
+        trunk(300 + s * chance.between(262, 292), 860, chance.between(760, 860), 0.26)
+        for s in (-1, 1)
+    ]
+    return Scene(
+        layers=(
+            Layer(body=pool(gap, 560, 330, 380, 0.7), role="veil", depth=0.8),
+            *rows[:2],
+            Layer(body=path(ridge(chance, 640, 12), 0.44), role="ground", depth=0.55),
+            *rows[2:],
+            Layer(body=path(ridge(chance, 716, 14), 0.34), role="ground", depth=0.25),
+            Layer(body=path(way, 1.0, ' opacity="0.5"'), role="veil", depth=0.3),
+            Layer(body="".join(one[0] for one in front), role="far", family="second", depth=0.06),
+            Layer(
+                body="".join(one[1] for one in front) or circle(gap, 590, 5, 1.0),
+                role="light",
+                family="accent",
+                glow=0.6,
+            ),
+            *stage.group(Spot(300, 806, 390, 560)),
+            *stage.aside(300 + side * 170, 868, 110, 150, 0.02),
+        ),
+        light=(gap, 480),
+        horizon=620,
+    )
+
+
+def chessboard(stage: Stage) -> Scene:
+    """Squares without end, chessmen like towers, two moons."""
+    chance = stage.chance
+    side = chance.sign()
+    eye = Eye(300 + side * chance.between(20, 90), chance.between(430, 480))
+    moons = [(300 + side * 150, 130.0, 64.0), (300 - side * 40, 250.0, 30.0)]
+    men = chance.some(tuple(MEN), 5)
+    towers: list[Layer] = []
+    for i, (z, deep) in enumerate(
+        ((5.2, 0.72), (3.4, 0.55), (2.2, 0.38), (1.5, 0.2), (1.12, 0.06))
+    ):
+        way = side if i % 2 else -side
+        x, y = eye.at(300 + way * 330, 960, z)
+        body = man(men[i], x, y, 760 / z)
+        towers.append(
+            Layer(body=body, role="far", family="second" if way > 0 else "main", depth=deep)
+        )
+    return Scene(
+        layers=(
+            Layer(body=stars(chance, 70, 420), role="light", depth=0.9),
+            *(
+                Layer(
+                    body=circle(*one, 1.0) if i else moon(chance, *one),
+                    role="light",
+                    family="accent",
+                    glow=0.8,
+                    depth=0.7,
+                )
+                for i, one in enumerate(moons)
+            ),
+            Layer(body=box(0, eye.y, WIDE, HIGH - eye.y, 0.36), role="ground", depth=0.7),
+            *(
+                Layer(body=_squares(eye, near, far), role="ground", depth=deep)
+                for near, far, deep in (
+                    (8, 14, 0.75),
+                    (5, 8, 0.55),
+                    (3, 5, 0.38),
+                    (2, 3, 0.24),
+                    (0, 2, 0.1),
+                )
+            ),
+            Layer(body=pool(eye.x, eye.y, 420, 60, 0.7), role="veil", depth=0.6),
+            *towers,
+            *stage.group(Spot(300, 812, 400, 580)),
+            *stage.aside(300 + side * 190, 880, 110, 160, 0.0),
+        ),
+        light=moons[0][:2],
+        horizon=eye.y,
+    )
+
+
+def _squares(eye: Eye, near: int, far: int) -> str:
+    """Rows of the board, from one to another."""
+    body = ""
+    for row in range(near, far):
+        z, next_ = 1 + row * 0.42, 1 + (row + 1) * 0.42
+        for i in range(-12, 14):
+            a = 300 + i * 150 - 75
+            body += poly(eye.floor(a, a + 151, 960, z, next_), 0.8 if (row + i) % 2 else 0.16)
+    return body

@@ -1,0 +1,228 @@
+"""What rooms, halls and machines are built of."""
+
+import math
+from collections.abc import Sequence
+from zlib import crc32
+
+from msgspec import Struct, structs
+
+from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.layer import Layer, tone
+from vernissage.decks.pictures.shapes import (
+    Point,
+    box,
+    circle,
+    cloud,
+    crescent,
+    ellipse,
+    path,
+    pine,
+    smooth,
+)
+
+
+class Eye(Struct, frozen=True):
+    """One-point perspective: everything that goes away goes to this point."""
+
+    x: float
+    y: float
+
+    def at(self, x: float, y: float, z: float) -> Point:
+        """A point of the card's plane, z times as far off."""
+        return self.x + (x - self.x) / z, self.y + (y - self.y) / z
+
+    def floor(
+        self, left: float, right: float, y: float, near: float, far: float
+    ) -> tuple[Point, ...]:
+        """A piece of a level surface."""
+        return (
+            self.at(left, y, near),
+            self.at(right, y, near),
+            self.at(right, y, far),
+            self.at(left, y, far),
+        )
+
+    def side(
+        self, x: float, upper: float, lower: float, near: float, far: float
+    ) -> tuple[Point, ...]:
+        """A piece of a wall that goes away."""
+        return (
+            self.at(x, upper, near),
+            self.at(x, upper, far),
+            self.at(x, lower, far),
+            self.at(x, lower, near),
+        )
+
+
+def outline(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+
+
+def poly(points: Sequence[Point], fill: float, more: str = "") -> str:
+    return path(outline(points), fill, more)
+
+
+def pool(x: float, y: float, rx: float, ry: float, strength: float) -> str:
+    """Light that fades to all sides; for a veil."""
+    name = f"pool{x:.0f}a{y:.0f}a{rx:.0f}"
+    return (
+        f'<radialGradient id="{name}"><stop offset="0" stop-color="#fff" stop-opacity="{strength}"/>'
+        f'<stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>'
+        f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{rx:.1f}" ry="{ry:.1f}" fill="url(#{name})"/>'
+    )
+
+
+def within(shape: str, body: str) -> str:
+    """Only what is inside the outline."""
+    name = f"in{crc32(shape.encode())}"
+    return f'<clipPath id="{name}"><path d="{shape}"/></clipPath><g clip-path="url(#{name})">{body}</g>'
+
+
+def cut(layers: Sequence[Layer], shape: str) -> list[Layer]:
+    """Layers seen only through an outline."""
+    return [structs.replace(one, body=within(shape, one.body)) for one in layers]
+
+
+def farther(layers: Sequence[Layer], by: float) -> list[Layer]:
+    """Layers with more air before them."""
+    return [structs.replace(one, depth=min(0.9, one.depth + by)) for one in layers]
+
+
+def arch(x: float, lower: float, wide: float, high: float) -> str:
+    """The outline of a doorway with a round top, standing on its lower edge."""
+    r = wide / 2
+    return f"M{x - r:.1f} {lower:.1f}V{lower - high + r:.1f}A{r:.1f} {r:.1f} 0 0 1 {x + r:.1f} {lower - high + r:.1f}V{lower:.1f}Z"
+
+
+def rectangle(x: float, lower: float, wide: float, high: float) -> str:
+    return f"M{x - wide / 2:.1f} {lower:.1f}V{lower - high:.1f}H{x + wide / 2:.1f}V{lower:.1f}Z"
+
+
+def oval(x: float, lower: float, wide: float, high: float) -> str:
+    rx, ry, y = wide / 2, high / 2, lower - high / 2
+    return f"M{x - rx:.1f} {y:.1f}A{rx:.1f} {ry:.1f} 0 1 1 {x + rx:.1f} {y:.1f}A{rx:.1f} {ry:.1f} 0 1 1 {x - rx:.1f} {y:.1f}Z"
+
+
+def world(chance: Chance, x: float, lower: float, wide: float, high: float) -> str:
+    """Another land in its own light, to be seen through an opening."""
+    l, t = x - wide / 2, lower - high
+    y = lower - high * chance.between(0.28, 0.4)
+    side = chance.sign()
+    body = box(l, t, wide, high, 0.8) + box(l, y - high * 0.2, wide, high * 0.2, 0.88)
+    sun = (x + side * wide * 0.2, t + high * chance.between(0.22, 0.36))
+    body += circle(*sun, wide * 0.13, 1.0)
+    kind = chance.pick(("sea", "firs", "peaks", "dunes"))
+    if kind == "sea":
+        body += box(l, y, wide, lower - y, 0.55)
+        body += "".join(
+            ellipse(
+                sun[0] + chance.between(-6, 6),
+                y + (lower - y) * (i + 0.5) / 7,
+                wide * (0.05 + 0.03 * i),
+                2.4,
+                0.95,
+            )
+            for i in range(7)
+        )
+        return body + cloud(chance, x - side * wide * 0.2, y - high * 0.24, wide * 0.34, 0.95)
+    if kind == "firs":
+        body += _swell(x, y, wide, lower, 0.6)
+        return body + "".join(
+            pine(x + wide * (i / 6 - 0.5), y + high * 0.08, high * chance.between(0.12, 0.3), 0.42)
+            for i in range(7)
+        )
+    if kind == "peaks":
+        body += "".join(
+            poly(
+                [
+                    (x + wide * (i / 3 - 0.62), lower),
+                    (x + wide * (i / 3 - 0.33), y - high * chance.between(0.0, 0.2)),
+                    (x + wide * (i / 3 + 0.05), lower),
+                ],
+                0.66 - 0.06 * (i % 2),
+            )
+            for i in range(4)
+        )
+        return body + _swell(x, lower - high * 0.12, wide, lower, 0.45)
+    body += _swell(x, y, wide, lower, 0.68) + _swell(x, y + high * 0.12, -wide, lower, 0.56)
+    return body + _swell(x, y + high * 0.22, wide, lower, 0.45)
+
+
+def _swell(x: float, y: float, wide: float, lower: float, fill: float) -> str:
+    return path(
+        f"M{x - wide} {lower + 40:.1f}V{y:.1f}Q{x - wide * 0.3:.1f} {y - 30:.1f} {x:.1f} {y:.1f}"
+        f"T{x + wide:.1f} {y - 14:.1f}V{lower + 40:.1f}Z",
+        fill,
+    )
+
+
+def drape(
+    chance: Chance, upper: float, lower: float, left: float, right: float, gather: float
+) -> str:
+    """A curtain in folds, drawn aside at its lower end by `gather` (to the right if positive)."""
+    folds = max(4, round(abs(right - left) / 22))
+    body = ""
+    for i in range(folds):
+        a, b = i / folds, (i + 1.06) / folds
+        top_a, top_b = left + (right - left) * a, left + (right - left) * b
+        low_a, low_b = top_a + gather * (1 - a), top_b + gather * (1 - b)
+        if gather < 0:
+            low_a, low_b = top_a + gather * a, top_b + gather * b
+        middle = upper + (lower - upper) * 0.55
+        fill = (0.3, 0.46, 0.38)[i % 3] + chance.between(-0.03, 0.03)
+        body += path(
+            f"M{top_a:.1f} {upper}C{top_a:.1f} {middle:.1f} {low_a:.1f} {middle:.1f} {low_a:.1f} {lower}"
+            f"Q{(low_a + low_b) / 2:.1f} {lower + 9} {low_b:.1f} {lower}"
+            f"C{low_b:.1f} {middle:.1f} {top_b:.1f} {middle:.1f} {top_b:.1f} {upper}Z",
+            fill,
+        )
+    return body
+
+
+def garland(a: Point, b: Point, sag: float, count: int) -> tuple[str, list[Point]]:
+    """A hanging line and the points of its lamps."""
+    x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2 + sag
+
+    def on(t: float) -> Point:
+        u = 1 - t
+        return (
+            u * u * a[0] + 2 * u * t * x + t * t * b[0],
+            u * u * a[1] + 2 * u * t * y + t * t * b[1],
+        )
+
+    return f"M{a[0]:.1f} {a[1]:.1f}Q{x:.1f} {y:.1f} {b[0]:.1f} {b[1]:.1f}", [
+        on((i + 0.5) / count) for i in range(count)
+    ]
+
+
+def gear(x: float, y: float, r: float, teeth: int, fill: float, turn: float = 0.0) -> str:
+    """A wheel with teeth, a rim, spokes and a hub."""
+    tall, points = r * 0.1 + 5, []
+    for i in range(teeth):
+        for share, reach in ((0.0, r), (0.14, r + tall), (0.46, r + tall), (0.6, r)):
+            angle = turn + math.tau * (i + share) / teeth
+            points.append((x + math.cos(angle) * reach, y + math.sin(angle) * reach))
+    inner, hub = r * 0.72, r * 0.22
+    ring = oval(x, y + inner, inner * 2, inner * 2)
+    body = path(outline(points) + ring, fill, ' fill-rule="evenodd"')
+    spokes = 4 + teeth % 3
+    for i in range(spokes):
+        angle = turn + math.tau * i / spokes
+        body += (
+            f'<path d="M{x:.1f} {y:.1f}L{x + math.cos(angle) * inner * 1.03:.1f} {y + math.sin(angle) * inner * 1.03:.1f}" '
+            f'stroke="{tone(fill)}" stroke-width="{r * 0.13:.1f}"/>'
+        )
+    return body + circle(x, y, hub, fill) + circle(x, y, hub * 0.45, fill * 0.45)
+
+
+def wave(x0: float, x1: float, y: float, high: float, long: float, lower: float) -> str:
+    """A row of waves, filled to below."""
+    count = max(2, round((x1 - x0) / long * 2))
+    points = [
+        (x0 + (x1 - x0) * i / count, y + (high if i % 2 else -high)) for i in range(count + 1)
+    ]
+    return f"{smooth(points)}L{x1:.1f} {lower:.1f}L{x0:.1f} {lower:.1f}Z"
+
+
+def moon(chance: Chance, x: float, y: float, r: float) -> str:
+    return crescent(x, y, r, 1.0, chance.sign()) if chance.maybe(0.45) else circle(x, y, r, 1.0)

@@ -1,8 +1,8 @@
 """A deck before it is painted: (style, seed) says what is on every card, the same everywhere."""
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -24,6 +24,7 @@ HEROES = (
     *("insects", "plants", "music", "curios", "sky", "toys") * 2,
     "household", "treasures", "clothes", "books", "lights", "tools", "food",
 )  # fmt: skip
+TRIES = 60  # candidates of a kind that are looked at for a part
 OTHERS = (*HEROES, *("people",) * 5)
 
 
@@ -78,9 +79,9 @@ def deck(style: str, seed: int) -> tuple[Card, ...]:
     if style not in STYLES or not 0 <= seed < SEEDS:
         raise ValueError(f"no deck {style} {seed}")
     chance, used, cards = Chance("deck", VERSION, style, seed), _Used(), []
-    scenes = _rounds(chance.of("scenes"), tuple(SCENES))
+    scenes, moods = _rounds(chance.of("scenes"), tuple(SCENES)), _rounds(chance.of("moods"), MOODS)
     for number in range(SIZE):
-        card = _card(style, seed, number, scenes[number], used)
+        card = _card(style, seed, number, scenes[number], moods[number], used)
         used.note(card)
         cards.append(card)
     return tuple(cards)
@@ -94,13 +95,13 @@ def _rounds(chance: Chance, names: Sequence[str]) -> list[str]:
     return found[:SIZE]
 
 
-def _card(style: str, seed: int, number: int, scene: str, used: _Used) -> Card:
+def _card(style: str, seed: int, number: int, scene: str, mood: str, used: _Used) -> Card:
     chance = Chance("plan", VERSION, style, seed, number)
     relation, names = _plot(chance, scene, used)
-    mood, palette = _look(chance, style, scene, used)
+    mood, palette = _look(chance, style, scene, mood, used)
     guest = ""
     if chance.maybe(GUESTS) and not any(things()[name].kind == "people" for name in names):
-        guest = _first(chance, [one for one in _people() if used.free(one.id)])
+        guest = _first(chance, [one for one in _of_kind("people") if used.free(one.id)])
     return Card(style, seed, number, scene, relation, names, guest, mood, palette)
 
 
@@ -120,14 +121,14 @@ def _plot(chance: Chance, scene: str, used: _Used) -> tuple[str, tuple[str, ...]
 
 def _cast(chance: Chance, scene: str, relation: str, used: _Used) -> tuple[str, ...]:
     fits = RELATIONS[relation][1]
-    heroes = [
+    heroes = (
         one
-        for one in _shuffled(chance, chance.pick(HEROES))
+        for one in _mixed(chance, chance.pick(HEROES))
         if one.id not in used.heroes and used.free(one.id) and one.at in SCENES[scene].homes
-    ]
-    others = [one for one in _shuffled(chance, chance.pick(OTHERS)) if used.free(one.id)]
-    for hero in heroes[:40]:
-        for other in others[:60]:
+    )
+    others = [one for one in _mixed(chance, chance.pick(OTHERS)) if used.free(one.id)]
+    for hero in heroes:
+        for other in others:
             if other.kind != hero.kind and fits(hero, other):
                 return (hero.id, other.id, *_third(relation, hero, other, others))
     return ()
@@ -139,24 +140,29 @@ def _third(relation: str, hero: Thing, other: Thing, others: Sequence[Thing]) ->
     return (next(one.id for one in others if one.kind not in {hero.kind, other.kind}),)
 
 
-def _people() -> list[Thing]:
-    return [one for one in things().values() if one.kind == "people"]
+@cache
+def _of_kind(kind: str) -> tuple[Thing, ...]:
+    return tuple(one for one in things().values() if one.kind == kind)
 
 
-def _shuffled(chance: Chance, kind: str) -> list[Thing]:
-    """All things in random order, those of a kind first."""
-    mixed = chance.some(tuple(things().values()), len(things()))
-    return sorted(mixed, key=lambda one: one.kind != kind)
+@cache
+def _of_other_kinds(kind: str) -> tuple[Thing, ...]:
+    return tuple(one for one in things().values() if one.kind != kind)
+
+
+def _mixed(chance: Chance, kind: str) -> Iterator[Thing]:
+    """Things in random order, those of a kind first, then others."""
+    for some in (_of_kind(kind), _of_other_kinds(kind)):
+        yield from chance.some(some, min(len(some), TRIES))
 
 
 def _first(chance: Chance, of: Sequence[Thing]) -> str:
     return chance.pick(of).id if of else ""
 
 
-def _look(chance: Chance, style: str, scene: str, used: _Used) -> tuple[str, str]:
-    """A mood and colours for it, other ones than this place had before."""
+def _look(chance: Chance, style: str, scene: str, mood: str, used: _Used) -> tuple[str, str]:
+    """Colours for a mood, other ones than this place had before; if need be, another mood."""
     palettes = STYLES[style].palettes
-    mood = chance.pick(MOODS)
     order = chance.some(tuple(palettes), len(palettes))
     fresh = [name for name in order if (scene, name) not in used.looks] or list(order)
     suited = [name for name in fresh if mood in palettes[name].moods]

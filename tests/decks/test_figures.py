@@ -87,7 +87,7 @@ def joined(paint: np.ndarray[Any, np.dtype[np.bool_]]) -> int:
     """How much hangs together with what stands on the lower edge."""
     low = int(np.flatnonzero(paint.any(1)).max())
     feet = np.flatnonzero(paint[low])
-    image = Image.fromarray(paint.astype(np.uint8))
+    image = Image.fromarray(paint.astype(np.uint8)).copy()
     ImageDraw.floodfill(image, (int(feet[len(feet) // 2]), low), 2)
     return int((np.asarray(image) == 2).sum())
 

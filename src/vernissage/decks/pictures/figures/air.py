@@ -11,7 +11,7 @@ from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 
 def diver(rng: Rng) -> Drawing:
     sheet = Pen()
-    pen = sheet.placed(0, between(rng, -158, -138))
+    pen = sheet.placed(0, between(rng, -168, -130))
     arch = between(rng, 0, 12)
     hip, neck = 0 + 0j, complex(4, 56)
     arm(pen, neck + 1 - 5j, neck + complex(10, 66), -1, SKIN)
@@ -36,7 +36,7 @@ def swimmer(rng: Rng) -> Drawing:
     """Crawls to the right, the face on the water."""
     sheet = Pen()
     pen = sheet.placed(0, between(rng, -84, -76))
-    kick = between(rng, -8, 8)
+    kick = between(rng, -14, 12)
     hip, neck = 0 + 0j, 2 + 56j
     arm(pen, neck + 2 - 6j, neck + complex(34, -30), -1, SKIN)
     pointed_leg(pen, hip, complex(12 + kick, -106), 1, SKIN, SKIN)
@@ -55,8 +55,8 @@ def swimmer(rng: Rng) -> Drawing:
 def flying_person(rng: Rng) -> Drawing:
     """Nearly level, the arms spread, a nightshirt full of wind."""
     sheet = Pen()
-    pen = sheet.placed(0, between(rng, -72, -54))
-    wind = between(rng, 0, 18)
+    pen = sheet.placed(0, between(rng, -84, -44))
+    wind = between(rng, -6, 30)
     hip, neck = 0 + 0j, complex(6, 56)
     arm(pen, neck + 4 - 6j, neck + complex(62, 22), -1, COOL, cuff=13)
     for x, y in ((-10, -114), (-30, -110)):
@@ -89,7 +89,7 @@ def flying_person(rng: Rng) -> Drawing:
 def climber_on_rope(rng: Rng) -> Drawing:
     """The rope runs the whole height of the drawing."""
     pen = Pen()
-    reach = between(rng, 0, 14)
+    reach = between(rng, -12, 18)
     hip, neck = -30 + 84j, -20 + 138j
     top, end = 0 + 250j, complex(between(rng, -14, 14), 0)
     arm(pen, neck + 4 - 7j, complex(-1, 160 + reach), -1, COOL)
@@ -108,7 +108,7 @@ def climber_on_rope(rng: Rng) -> Drawing:
 def rider(rng: Rng) -> Drawing:
     """Sits astride of whatever is drawn below; the lowest point is the foot."""
     pen = Pen()
-    gust, lean = between(rng, 0, 20), between(rng, -4, 8)
+    gust, lean = between(rng, -8, 34), between(rng, -8, 14)
     hip, neck = 0 + 58j, complex(4 + lean, 112)
     arm(pen, neck - 8j + 4, neck + complex(42, -34), -1, CLOTH)
     tail = complex(-66 - gust, 50 + gust)
@@ -146,8 +146,8 @@ def _feathered_hat(face: Pen, gust: float) -> None:
 def falling_person(rng: Rng) -> Drawing:
     """Slowly, on the back, like through a well without end."""
     sheet = Pen()
-    pen = sheet.placed(0, between(rng, 68, 96))
-    drift = between(rng, -8, 8)
+    pen = sheet.placed(0, between(rng, 54, 118))
+    drift = between(rng, -14, 14)
     hip, neck = 0 + 0j, complex(-6, 54)
     arm(pen, neck + 2 - 6j, neck + complex(50, 30 + drift), -1, LIGHT)
     leg(pen, hip, complex(72 + drift, -26), 1, SHADE, foot=30)

@@ -13,7 +13,7 @@ LEGS = 0.56
 
 def child_with_balloon(rng: Rng) -> Drawing:
     pen = Pen()
-    drift, lift = between(rng, -10, 26), between(rng, 0, 14)
+    drift, lift = between(rng, -24, 36), between(rng, -6, 16)
     leg(pen, -4 + 60j, -9 + ANKLE * 0.62j, 1, SKIN, LEGS)
     leg(pen, 4 + 60j, 8 + ANKLE * 0.62j, 1, SKIN, LEGS)
     arm(pen, -5 + 82j, complex(-26, between(rng, 50, 62)), -1, COOL, SMALL)
@@ -49,7 +49,7 @@ def _balloon(pen: Pen) -> None:
 
 def child_running(rng: Rng) -> Drawing:
     pen = Pen()
-    swing = between(rng, -5, 6)
+    swing = between(rng, -9, 10)
     hip, neck = -4 + 56j, 12 + 88j
     arm(pen, 7 + 82j, complex(38 + swing, 90 + swing), -1, COOL, SMALL)
     knees = (
@@ -76,7 +76,7 @@ def child_running(rng: Rng) -> Drawing:
 
 def girl_with_kite(rng: Rng) -> Drawing:
     pen = Pen()
-    gust = between(rng, 0, 14)
+    gust = between(rng, -4, 22)
     waist, neck = 0 + 66j, 4 + 86j
     leg(pen, 2 + 56j, 11 + ANKLE * 0.56j, 1, SKIN, LEGS)
     leg(pen, -2 + 56j, -19 + 10j, 1, SKIN, LEGS, foot=-32)
@@ -118,7 +118,7 @@ def _kite(pen: Pen, gust: float) -> None:
 def child_with_lantern(rng: Rng) -> Drawing:
     """In a nightshirt and a long cap, the light held out."""
     pen = Pen()
-    sway = between(rng, -6, 6)
+    sway = between(rng, -12, 12)
     for foot in (-8, 7):
         pen.limb(SKIN, [complex(foot, 22), complex(foot, 5)], [8, 6])
         pen.shape(
@@ -154,7 +154,7 @@ def _lantern(pen: Pen) -> None:
 def child_on_swing(rng: Rng) -> Drawing:
     """The ropes run to the upper edge of the drawing, to hang from whatever is there."""
     pen = Pen()
-    swung = pen.placed(0, between(rng, 8, 24))
+    swung = pen.placed(0, between(rng, -6, 34))
     hip, neck = -2 + 40j, -22 + 75j
     swung.line(WARM, 16 + 33j, 16 + 214j, width=2.6)
     leg(swung, hip, 58 + 44j, 1, SKIN, LEGS, foot=40)

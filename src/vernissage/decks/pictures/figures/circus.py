@@ -56,11 +56,11 @@ def acrobat_on_hands(rng: Rng) -> Drawing:
     """Drawn upright with raised arms, then turned over."""
     sheet = Pen()
     pen = sheet.placed(0, 180)
-    spread = between(rng, -10, 14)
+    spread, fold = between(rng, -14, 20), rng.choice((0, 0, 40))
     hip, neck = 4 - 122j, 2 - 73j
     arm(pen, neck + 6j - 6, -13 - 10j, 1, SKIN)
-    pointed_leg(pen, hip, complex(-64 - spread, -200 + spread), 1, COOL)
-    pointed_leg(pen, hip, complex(34 + spread, -206 + spread), 1, COOL)
+    pointed_leg(pen, hip, complex(-64 - spread + fold, -200 + spread), 1, COOL)
+    pointed_leg(pen, hip, complex(34 + spread - fold, -206 + spread + fold), 1, COOL)
     trunk(pen, hip, neck, COOL, 3, 0.92)
     for part in (0.25, 0.5, 0.75):
         middle = hip + (neck - hip) * part
@@ -96,7 +96,7 @@ def tightrope_walker(rng: Rng) -> Drawing:
 
 def magician(rng: Rng) -> Drawing:
     pen = Pen()
-    flow, lift = between(rng, 0, 16), between(rng, 0, 18)
+    flow, lift = between(rng, -6, 36), between(rng, -14, 20)
     hip, neck = 0 + 104j, 4 + 160j
     pen.shape(
         SHADE,
@@ -145,7 +145,7 @@ def _hat_with_ears(pen: Pen, rng: Rng) -> None:
 
 def clown_with_umbrella(rng: Rng) -> Drawing:
     pen = Pen()
-    lean, kick = between(rng, -5, 5), between(rng, 0, 14)
+    lean, kick = between(rng, -8, 8), between(rng, -4, 24)
     hip, neck = 0 + 92j, complex(2 + lean, 150)
     for ankle, foot in ((complex(34 + kick, 8 + kick), 8 + kick), (-12 + ANKLE * 1j, 0.0)):
         knee = joint(hip, ankle, (46.0, 44.0), 1)

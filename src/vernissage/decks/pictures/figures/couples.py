@@ -46,7 +46,7 @@ def _dress(pen: Pen, rng: Rng) -> None:
 
 def couple_dancing(rng: Rng) -> Drawing:
     pen = Pen()
-    swirl, lift = between(rng, 0, 24), between(rng, 0, 14)
+    swirl, lift = between(rng, -8, 34), between(rng, -4, 18)
     his, hers = pen.placed(-22), pen.placed(20, mirror=True)
     joined = complex(46, 174 + lift)
     arm(his, 8 + 154j, joined + 16, -1, DARK)
@@ -80,7 +80,7 @@ def crowd_from_behind(rng: Rng) -> Drawing:
     pen = Pen()
     tones = rng.shuffled((CLOTH, COOL, SHADE, WARM, CLOTH, COOL, DARK))
     hats = rng.shuffled((_bare, _bowler, _knot, _shawl, _tall, _cap, _plaits))
-    places = ((-62, 1.0), (-4, 1.06), (56, 0.98), (-34, 0.92), (28, 0.88), (-86, 0.7), (84, 0.62))
+    places = ((-76, 1.0), (-6, 1.06), (66, 0.98), (-42, 0.9), (32, 0.86), (-108, 0.66), (102, 0.6))
     for (x, scale), tone, hat in zip(places, tones, hats, strict=True):
         person = pen.placed(
             complex(x + between(rng, -5, 5), 0), 0, scale * between(rng, 0.96, 1.04)

@@ -48,7 +48,7 @@ def _long_plait(head_pen: Pen) -> None:
 def king_bowed(rng: Rng) -> Drawing:
     """On a throne-like stone, head in hand, the crown slipping."""
     pen = Pen()
-    bow = between(rng, 0, 8)
+    bow = between(rng, -8, 12)
     hip, neck = -12 + 58j, complex(18 + bow, 104 - bow)
     pen.shape(SHADE, [-44 + 0j, -42 + 30j, -38 + 47j], [10 + 48j, 18 + 46j], [20 + 20j, 22 + 0j])
     leg(pen, hip, 22 + ANKLE * 1j, 1, COOL)
@@ -72,7 +72,7 @@ def king_bowed(rng: Rng) -> Drawing:
 
 def knight(rng: Rng) -> Drawing:
     pen = Pen()
-    gust = between(rng, 0, 18)
+    gust = between(rng, -4, 34)
     hip, neck = -2 + 102j, 2 + 160j
     pen.shape(
         WARM,
@@ -84,8 +84,10 @@ def knight(rng: Rng) -> Drawing:
     leg(pen, hip, -18 + ANKLE * 1j, 1, COOL, shoe=COOL)
     knee = leg(pen, hip, 16 + ANKLE * 1j, 1, COOL, shoe=COOL)
     pen.disc(LIGHT, knee, 8)
-    grip = arm(pen, 6 + 152j, 44 + 104j, -1, COOL, skin=COOL)
-    _sword(pen.placed(grip, between(rng, -4, 4)), grip.imag)
+    raised = rng.below(2)
+    grip = arm(pen, 6 + 152j, 50 + 192j if raised else 44 + 104j, -1, COOL, skin=COOL)
+    turn = 180 - between(rng, 4, 40) if raised else between(rng, -4, 4)
+    _sword(pen.placed(grip, turn), 104)
     pen.limb(COOL, [hip + 4j, (hip + neck) / 2 + 5, neck - 8j, neck], [21, 27, 25, 12])
     pen.shape(
         CLOTH, [hip - 10 + 14j, hip - 18 - 22j], [hip - 2 - 18j, hip + 18 - 24j], [hip + 12 + 14j]

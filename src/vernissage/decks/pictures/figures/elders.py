@@ -10,7 +10,7 @@ from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 
 def old_man_with_cane(rng: Rng) -> Drawing:
     pen = Pen()
-    stoop = between(rng, 0, 8)
+    stoop = between(rng, -10, 12)
     hip, neck = -6 + 96j, complex(26 + stoop, 144 - stoop)
     tip = complex(62 + stoop, 0)
     leg(pen, hip, -22 + ANKLE * 1j, 1, SHADE)
@@ -46,7 +46,7 @@ def _old_coat(pen: Pen, hip: complex, neck: complex) -> None:
 
 def old_woman_with_bundle(rng: Rng) -> Drawing:
     pen = Pen()
-    stoop = between(rng, -3, 6)
+    stoop = between(rng, -8, 9)
     neck = complex(22 + stoop, 132 - stoop)
     toes(pen, -12, 14)
     grip = arm(pen, neck - 6 - 8j, neck + complex(34, -36), -1, COOL)
@@ -84,7 +84,7 @@ def _bundle(pen: Pen) -> None:
 
 def mother_with_child(rng: Rng) -> Drawing:
     pen = Pen()
-    pull = between(rng, -4, 6)
+    pull = between(rng, -6, 12)
     _small_companion(pen.placed(complex(58 + pull, 0)), rng)
     toes(pen, -10, 12)
     arm(pen, 4 + 156j, complex(36 + pull * 0.5, 101), -1, COOL)

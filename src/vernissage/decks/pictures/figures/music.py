@@ -10,7 +10,7 @@ from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, WARM, Pen
 
 def violinist(rng: Rng) -> Drawing:
     pen = Pen()
-    draw = between(rng, -14, 14)
+    draw = between(rng, -22, 20)
     hip, neck = -2 + 104j, 2 + 160j
     leg(pen, hip, -20 + ANKLE * 1j, 1, DARK, shoe=SHADE)
     leg(pen, hip, 14 + ANKLE * 1j, 1, DARK, shoe=SHADE)
@@ -54,7 +54,7 @@ def _violin(pen: Pen) -> None:
 
 def drummer(rng: Rng) -> Drawing:
     pen = Pen()
-    beat, step = between(rng, 0, 22), between(rng, 0, 12)
+    beat, step = between(rng, 0, 36), between(rng, -4, 16)
     hip, neck = -2 + 104j, 1 + 160j
     leg(pen, hip, -18 + ANKLE * 1j, 1, LIGHT)
     leg(pen, hip, complex(34 + step, 16 + step), 1, LIGHT, foot=4)
@@ -96,7 +96,7 @@ def _drum(pen: Pen) -> None:
 def flute_player(rng: Rng) -> Drawing:
     """A girl in a long dress who calls something with a pipe."""
     pen = Pen()
-    gust = between(rng, 0, 18)
+    gust = between(rng, -4, 30)
     neck = 2 + 156j
     toes(pen, -8, 10)
     pipe = pen.placed(20 + 174j, -8 + gust * 0.7)

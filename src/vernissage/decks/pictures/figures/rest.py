@@ -62,7 +62,7 @@ def _blanket(pen: Pen, breath: float) -> None:
 def sleeper_on_cushions(rng: Rng) -> Drawing:
     """Leans back with crossed hands, the chin on the chest or the hat on the nose."""
     pen = Pen()
-    nod = between(rng, 0, 12)
+    nod = between(rng, -4, 18)
     _cushions(pen)
     hip, neck = 6 + 17j, -42 + 64j
     leg(pen, hip, complex(70 - nod, ANKLE), 1, SHADE)

@@ -11,9 +11,9 @@ from .props import umbrella
 
 def wanderer_with_bundle(rng: Rng) -> Drawing:
     pen = Pen()
-    stride, sway = between(rng, 0, 12), between(rng, -6, 6)
+    stride, sway = between(rng, -14, 14), between(rng, -10, 10)
     hip, neck = -2 + 102j, 8 + 157j
-    arm(pen, neck + 4 - 7j, complex(40, 112 + sway), -1, COOL)
+    arm(pen, neck + 4 - 7j, rng.choice((40 + 112j, 22 + 96j, 62 + 150j)) + sway, -1, COOL)
     leg(pen, hip, complex(-40 - stride, 13), 1, SHADE, foot=-34)
     leg(pen, hip, complex(30 + stride * 0.6, ANKLE), 1, CLOTH)
     _short_coat(pen, hip, neck)
@@ -53,7 +53,7 @@ def _bag(pen: Pen) -> None:
 def back_with_umbrella(rng: Rng) -> Drawing:
     """A long coat from behind; whoever it is looks where we look."""
     pen = Pen()
-    tilt, hips = between(rng, 12, 24), between(rng, -2, 2)
+    tilt, hips = between(rng, 6, 28), between(rng, -2, 2)
     for x in (-10, 10):
         pen.shape(
             DARK, [complex(x - 8, 0), complex(x - 6, 30), complex(x + 6, 30), complex(x + 8, 0)]
@@ -69,7 +69,7 @@ def back_with_umbrella(rng: Rng) -> Drawing:
     )
     pen.fold(SHADE, 0 + 104j, 0 + 60j, 0 + 20j, width=3)
     pen.fold(SHADE, -12 + 100j, -17 + 66j, -22 + 28j).fold(SHADE, 12 + 100j, 17 + 66j, 22 + 28j)
-    arm(pen, -18 + 156j, complex(-34, 100), -1, CLOTH)
+    arm(pen, -18 + 156j, rng.choice((-34 + 100j, -24 + 118j, -62 + 128j)), -1, CLOTH)
     skull = back_of_head(pen, 0 + 186j)
     if rng.below(2):
         skull.blob(SHADE, -12 + 4j, -10 + 17j, 0 + 21j, 10 + 17j, 12 + 4j).blob(
@@ -88,7 +88,7 @@ def back_with_umbrella(rng: Rng) -> Drawing:
 def giant_bending_down(rng: Rng) -> Drawing:
     """The open hand lies on the ground, so that somebody may step on it."""
     pen = Pen()
-    bow = between(rng, -4, 6)
+    bow = between(rng, -10, 12)
     hip, neck = -44 + 94j, complex(30, 112 - bow)
     pen.limb(SHADE, [hip, -16 + 62j, -50 + 12j], [44, 30, 20])
     slipper(pen.placed(-50 + 12j, 0, 1.6))
@@ -117,7 +117,7 @@ def _long_arm(pen: Pen, shoulder: complex, hand: complex) -> None:
 
 def walker_against_wind(rng: Rng) -> Drawing:
     pen = Pen()
-    gust = between(rng, 0, 22)
+    gust = between(rng, -6, 36)
     hip, neck = -14 + 98j, 20 + 146j
     leg(pen, hip, complex(-46, 12), 1, SHADE, foot=-30)
     leg(pen, hip, 12 + ANKLE * 1j, 1, SHADE)
@@ -145,7 +145,7 @@ def walker_against_wind(rng: Rng) -> Drawing:
 def traveller_with_suitcase(rng: Rng) -> Drawing:
     """Stands and waits for what will come, the suitcase in the hand."""
     pen = Pen()
-    look, gust = between(rng, -4, 16), between(rng, 0, 10)
+    look, gust = between(rng, -14, 20), between(rng, -4, 26)
     neck = 2 + 160j
     leg(pen, -4 + 106j, -14 + ANKLE * 1j, 1, SHADE)
     leg(pen, 2 + 106j, 10 + ANKLE * 1j, 1, SHADE)
@@ -180,7 +180,7 @@ def _suitcase(pen: Pen) -> None:
 def reaching_up(rng: Rng) -> Drawing:
     """On the tips of the toes, the arms to the sky, for something that hangs too high."""
     pen = Pen()
-    stretch = between(rng, -8, 8)
+    stretch = between(rng, -14, 10)
     hip, neck = 0 + 112j, 5 + 164j
     arm(pen, 8 + 158j, complex(52 + stretch, 210), -1, LIGHT)
     leg(pen, hip, -12 + 14j, 1, SHADE, foot=-46)

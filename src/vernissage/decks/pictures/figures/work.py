@@ -10,7 +10,7 @@ from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, WARM, Pen
 
 def sailor_with_spyglass(rng: Rng) -> Drawing:
     pen = Pen()
-    aim = between(rng, -6, 14)
+    aim = between(rng, -14, 26)
     hip, neck = -4 + 104j, 4 + 160j
     _bell_leg(pen, hip, -20 + ANKLE * 1j)
     _bell_leg(pen, hip, 16 + ANKLE * 1j)
@@ -57,7 +57,7 @@ def _round_cap(face: Pen, flutter: float) -> None:
 
 def gardener_with_can(rng: Rng) -> Drawing:
     pen = Pen()
-    pour = between(rng, -6, 6)
+    pour = between(rng, -14, 14)
     hip, neck = -10 + 98j, 16 + 148j
     leg(pen, hip, -26 + ANKLE * 1j, 1, COOL)
     leg(pen, hip, 10 + ANKLE * 1j, 1, COOL)
@@ -94,7 +94,7 @@ def _watering_can(pen: Pen) -> None:
 def fisher_with_rod(rng: Rng) -> Drawing:
     """Sits on an upturned bucket; the line hangs to the ground, or to the water."""
     pen = Pen()
-    bite, lean = between(rng, 0, 16), between(rng, -4, 4)
+    bite, lean = between(rng, -16, 30), between(rng, -9, 6)
     hip, neck = -10 + 46j, complex(4 + lean, 100)
     pen.shape(SHADE, [-32 + 0j, -26 + 38j], [8 + 38j, 14 + 0j], [-9 - 0.5j])
     pen.limb(WARM, [-30 + 8j, -9 + 7j, 12 + 8j], [3, 3, 3])
@@ -120,7 +120,7 @@ def fisher_with_rod(rng: Rng) -> Drawing:
 def lamplighter(rng: Rng) -> Drawing:
     """A ladder on the shoulder, the small flame on a pole before him."""
     pen = Pen()
-    tilt = between(rng, -4, 8)
+    tilt = between(rng, -12, 14)
     hip, neck = -2 + 104j, 5 + 160j
     leg(pen, hip, -28 + ANKLE * 1j, 1, SHADE)
     leg(pen, hip, 20 + ANKLE * 1j, 1, SHADE)
@@ -152,7 +152,7 @@ def _ladder(pen: Pen) -> None:
 def washerwoman(rng: Rng) -> Drawing:
     """Hangs out a sheet; the wind takes it."""
     pen = Pen()
-    gust = between(rng, 0, 22)
+    gust = between(rng, -8, 34)
     neck = 4 + 158j
     toes(pen, -10, 12)
     left, right = complex(-36 - gust * 0.6, 12 + gust * 0.2), 26 + 11j

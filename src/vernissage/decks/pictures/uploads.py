@@ -1,7 +1,7 @@
 """People's own pictures made into cards: checked, cut to the card, and written anew.
 
 Nothing of a file survives but its pixels. Files come from anywhere, so this runs apart from
-whoever serves people: see `server/press.py`.
+whoever serves people: see `server/darkroom.py`.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ BROKEN = (OSError, ValueError, SyntaxError, TypeError, IndexError, KeyError, EOF
 Picture = Image.Image
 
 
-class Accepted(Struct, frozen=True):
+class Accepted(Struct, frozen=True, tag=True):
     full: bytes  # WebP
     small: bytes
     look: int  # 64 bits that pictures of the same look share
@@ -45,7 +45,7 @@ class Accepted(Struct, frozen=True):
     fitted: bool  # shown whole, because too much would be cut off
 
 
-class Refused(Struct, frozen=True):
+class Refused(Struct, frozen=True, tag=True):
     """A locale key, `illegal.<code>`, and what its sentence needs."""
 
     code: str

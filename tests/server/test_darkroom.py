@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.decks.files import bomb, photo
-from tests.server.serving import run
+from tests.server.serving import run, until
 from vernissage.decks.pictures.uploads import accept
 from vernissage.kit.errors import Illegal
 from vernissage.server import darkroom
@@ -68,7 +68,7 @@ def test_there_is_no_endless_queue() -> None:
     async def test() -> None:
         room = played_by("import sys; sys.stdin.read()")
         first = [asyncio.create_task(room.develop(b"x")) for _ in range(darkroom.WAITING)]
-        await asyncio.sleep(0)
+        await until(lambda: room._process)
         assert await refused(room, b"x") == "busy"
         for task in first:
             task.cancel()

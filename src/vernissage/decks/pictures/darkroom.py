@@ -1,6 +1,6 @@
 """Makes cards of people's files, in a process of its own.
 
-python -m vernissage.decks.pictures.darkroom. In: the length of a file, then the file. Out: the length of the answer, then the answer. A file that
+In: the length of a file, then the file. Out: the length of the answer, then the answer. A file that
 was made to trouble its reader troubles only this process, which has so much memory and no more. It
 goes when nobody has told it anything for a while.
 """

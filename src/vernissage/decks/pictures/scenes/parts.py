@@ -6,7 +6,15 @@ from collections.abc import Callable, Sequence
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer
 from vernissage.decks.pictures.shapes import (
-    Point, box, circle, crescent, ellipse, line, path, smooth, taper,
+    Point,
+    box,
+    circle,
+    crescent,
+    ellipse,
+    line,
+    path,
+    smooth,
+    taper,
 )  # fmt: skip
 
 Line = Callable[[float], float]  # how high the ground is at x
@@ -203,3 +211,15 @@ def cottage(x: float, y: float, size: float, fill: float) -> str:
 def window_of(x: float, y: float, size: float) -> str:
     """The lit window of a cottage."""
     return box(x - size * 0.13, y - size * 0.38, size * 0.26, size * 0.26, 1.0)
+
+
+def shoal(chance: Chance, x: float, y: float) -> str:
+    """Small fish, all the same way."""
+    body = ""
+    for _ in range(chance.whole(12, 20)):
+        fx, fy = x + chance.between(-150, 150), y + chance.between(-90, 90)
+        size = chance.between(6, 10)
+        body += ellipse(fx, fy, size, size * 0.42, 0.35) + path(
+            f"M{fx - size * 0.8:.1f} {fy:.1f}l{-size * 0.7:.1f} {-size * 0.5:.1f}v{size:.1f}z", 0.35
+        )
+    return body

@@ -77,14 +77,16 @@ def _wheel(chance: Chance, hub: Point, r: float) -> tuple[str, list[Point]]:
 def _tent(chance: Chance, x: float, foot: float, wide: float, high: float) -> str:
     """Striped, with a pointed roof, a fringe and a flag."""
     half, eaves, stripes = wide / 2, foot - high * 0.46, 7
+    top, sag = foot - high * 0.9, eaves - high * 0.16
     body = ""
     for i in range(stripes):
         a, b = (2 * i / stripes - 1) * half, (2 * (i + 1) / stripes - 1) * half
         fill = 0.82 if i % 2 else 0.4
         body += box(x + a * 0.86, eaves, (b - a) * 0.87, foot - eaves, fill - 0.12)
         body += path(
-            f"M{x:.1f} {foot - high * 0.9:.1f}Q{x + a * 0.5:.1f} {eaves - high * 0.16:.1f} {x + a:.1f} {eaves:.1f}"
-            f"q{(b - a) / 2:.1f} {high * 0.09:.1f} {b - a:.1f} 0Q{x + b * 0.5:.1f} {eaves - high * 0.16:.1f} {x:.1f} {foot - high * 0.9:.1f}Z",
+            f"M{x:.1f} {top:.1f}Q{x + a * 0.5:.1f} {sag:.1f} {x + a:.1f} {eaves:.1f}"
+            f"q{(b - a) / 2:.1f} {high * 0.09:.1f} {b - a:.1f} 0"
+            f"Q{x + b * 0.5:.1f} {sag:.1f} {x:.1f} {top:.1f}Z",
             fill,
         )
     way = chance.sign()
@@ -92,10 +94,7 @@ def _tent(chance: Chance, x: float, foot: float, wide: float, high: float) -> st
         [(x, foot - high), (x + way * wide * 0.16, foot - high * 0.96), (x, foot - high * 0.92)],
         0.6,
     )
-    door = path(
-        f"M{x - half * 0.2:.1f} {foot:.1f}L{x:.1f} {eaves + 6:.1f}L{x + half * 0.2:.1f} {foot:.1f}Z",
-        0.12,
-    )
+    door = poly([(x - half * 0.2, foot), (x, eaves + 6), (x + half * 0.2, foot)], 0.12)
     return body + line(f"M{x:.1f} {foot - high * 0.88:.1f}V{foot - high:.1f}", 0.2, 3) + flag + door
 
 
@@ -116,7 +115,8 @@ def _garlands(chance: Chance, side: int) -> tuple[list[str], list[Point]]:
 
 def _mirrored(body: str, share: float) -> str:
     """On the wet ground: upside down, short and faint."""
-    return f'<g transform="translate(0 {2 * WET * 0.75:.1f}) scale(1 -0.5)" opacity="{share}">{body}</g>'
+    down = f"translate(0 {1.5 * WET:.1f}) scale(1 -0.5)"
+    return f'<g transform="{down}" opacity="{share}">{body}</g>'
 
 
 def _streaks(chance: Chance, lamps: list[Point]) -> str:

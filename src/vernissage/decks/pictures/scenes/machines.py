@@ -72,15 +72,14 @@ def _dial(chance: Chance, x: float, y: float, r: float) -> str:
 
 
 def _hands(chance: Chance, x: float, y: float, r: float) -> str:
+    """Two hands that are never on top of each other."""
+    hour = chance.whole(0, 11) * 30
     body = ""
-    for long, wide in ((0.56, 15), (0.84, 10)):
-        turn = chance.whole(0, 35) * 10
-        tip = f"M-{wide} {r * 0.12:.1f}L0 {-r * long:.1f}L{wide} {r * 0.12:.1f}Z"
-        spade = circle(0, -r * long * 0.68, wide * 1.5, 0.1)
-        body += (
-            f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn})">{path(tip, 0.1)}{spade}</g>'
-        )
-    return body + circle(x, y, 17, 0.1)
+    for long, wide, turn in ((0.5, 13, hour), (0.68, 9, hour + chance.whole(3, 9) * 30)):
+        tip = f"M{-wide * 0.4} {r * 0.14:.1f}L{-wide} {-r * long * 0.8:.1f}L0 {-r * long:.1f}"
+        blade = path(f"{tip}L{wide} {-r * long * 0.8:.1f}L{wide * 0.4} {r * 0.14:.1f}Z", 0.1)
+        body += f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn})">{blade}</g>'
+    return body + circle(x, y, 17, 0.1) + circle(x, y, 7, 0.6)
 
 
 def _spring(x: float, upper: float, lower: float) -> str:

@@ -7,7 +7,7 @@ from zlib import crc32
 from msgspec import Struct, structs
 
 from vernissage.decks.pictures.chance import Chance
-from vernissage.decks.pictures.layer import Layer, tone
+from vernissage.decks.pictures.layer import Layer
 from vernissage.decks.pictures.shapes import (
     Point,
     box,
@@ -15,6 +15,7 @@ from vernissage.decks.pictures.shapes import (
     cloud,
     crescent,
     ellipse,
+    line,
     path,
     pine,
     smooth,
@@ -66,7 +67,8 @@ def pool(x: float, y: float, rx: float, ry: float, strength: float) -> str:
     """Light that fades to all sides; for a veil."""
     name = f"pool{x:.0f}a{y:.0f}a{rx:.0f}"
     return (
-        f'<radialGradient id="{name}"><stop offset="0" stop-color="#fff" stop-opacity="{strength}"/>'
+        f'<radialGradient id="{name}">'
+        f'<stop offset="0" stop-color="#fff" stop-opacity="{strength}"/>'
         f'<stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>'
         f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{rx:.1f}" ry="{ry:.1f}" fill="url(#{name})"/>'
     )
@@ -75,7 +77,8 @@ def pool(x: float, y: float, rx: float, ry: float, strength: float) -> str:
 def within(shape: str, body: str) -> str:
     """Only what is inside the outline."""
     name = f"in{crc32(shape.encode())}"
-    return f'<clipPath id="{name}"><path d="{shape}"/></clipPath><g clip-path="url(#{name})">{body}</g>'
+    clip = f'<clipPath id="{name}"><path d="{shape}"/></clipPath>'
+    return f'{clip}<g clip-path="url(#{name})">{body}</g>'
 
 
 def cut(layers: Sequence[Layer], shape: str) -> list[Layer]:
@@ -91,7 +94,9 @@ def farther(layers: Sequence[Layer], by: float) -> list[Layer]:
 def arch(x: float, lower: float, wide: float, high: float) -> str:
     """The outline of a doorway with a round top, standing on its lower edge."""
     r = wide / 2
-    return f"M{x - r:.1f} {lower:.1f}V{lower - high + r:.1f}A{r:.1f} {r:.1f} 0 0 1 {x + r:.1f} {lower - high + r:.1f}V{lower:.1f}Z"
+    spring = lower - high + r
+    bow = f"A{r:.1f} {r:.1f} 0 0 1 {x + r:.1f} {spring:.1f}"
+    return f"M{x - r:.1f} {lower:.1f}V{spring:.1f}{bow}V{lower:.1f}Z"
 
 
 def rectangle(x: float, lower: float, wide: float, high: float) -> str:
@@ -100,20 +105,21 @@ def rectangle(x: float, lower: float, wide: float, high: float) -> str:
 
 def oval(x: float, lower: float, wide: float, high: float) -> str:
     rx, ry, y = wide / 2, high / 2, lower - high / 2
-    return f"M{x - rx:.1f} {y:.1f}A{rx:.1f} {ry:.1f} 0 1 1 {x + rx:.1f} {y:.1f}A{rx:.1f} {ry:.1f} 0 1 1 {x - rx:.1f} {y:.1f}Z"
+    bow = f"A{rx:.1f} {ry:.1f} 0 1 1 "
+    return f"M{x - rx:.1f} {y:.1f}{bow}{x + rx:.1f} {y:.1f}{bow}{x - rx:.1f} {y:.1f}Z"
 
 
 def world(chance: Chance, x: float, lower: float, wide: float, high: float) -> str:
     """Another land in its own light, to be seen through an opening."""
-    l, t = x - wide / 2, lower - high
+    start, t = x - wide / 2, lower - high
     y = lower - high * chance.between(0.28, 0.4)
     side = chance.sign()
-    body = box(l, t, wide, high, 0.8) + box(l, y - high * 0.2, wide, high * 0.2, 0.88)
+    body = box(start, t, wide, high, 0.8) + box(start, y - high * 0.2, wide, high * 0.2, 0.88)
     sun = (x + side * wide * 0.2, t + high * chance.between(0.22, 0.36))
     body += circle(*sun, wide * 0.13, 1.0)
     kind = chance.pick(("sea", "firs", "peaks", "dunes"))
     if kind == "sea":
-        body += box(l, y, wide, lower - y, 0.55)
+        body += box(start, y, wide, lower - y, 0.55)
         body += "".join(
             ellipse(
                 sun[0] + chance.between(-6, 6),
@@ -171,7 +177,8 @@ def drape(
         middle = upper + (lower - upper) * 0.55
         fill = (0.3, 0.46, 0.38)[i % 3] + chance.between(-0.03, 0.03)
         body += path(
-            f"M{top_a:.1f} {upper}C{top_a:.1f} {middle:.1f} {low_a:.1f} {middle:.1f} {low_a:.1f} {lower}"
+            f"M{top_a:.1f} {upper}"
+            f"C{top_a:.1f} {middle:.1f} {low_a:.1f} {middle:.1f} {low_a:.1f} {lower}"
             f"Q{(low_a + low_b) / 2:.1f} {lower + 9} {low_b:.1f} {lower}"
             f"C{low_b:.1f} {middle:.1f} {top_b:.1f} {middle:.1f} {top_b:.1f} {upper}Z",
             fill,
@@ -208,11 +215,14 @@ def gear(x: float, y: float, r: float, teeth: int, fill: float, turn: float = 0.
     spokes = 4 + teeth % 3
     for i in range(spokes):
         angle = turn + math.tau * i / spokes
-        body += (
-            f'<path d="M{x:.1f} {y:.1f}L{x + math.cos(angle) * inner * 1.03:.1f} {y + math.sin(angle) * inner * 1.03:.1f}" '
-            f'stroke="{tone(fill)}" stroke-width="{r * 0.13:.1f}"/>'
-        )
+        dx, dy = math.cos(angle) * inner, math.sin(angle) * inner
+        body += line(f"M{x:.1f} {y:.1f}l{dx:.1f} {dy:.1f}", fill, r * 0.13)
     return body + circle(x, y, hub, fill) + circle(x, y, hub * 0.45, fill * 0.45)
+
+
+def cast_shadow(body: str) -> str:
+    """On a table all shadows fall one way."""
+    return f'<g transform="translate(16 24)" opacity="0.7">{body}</g>'
 
 
 def wave(x0: float, x1: float, y: float, high: float, long: float, lower: float) -> str:

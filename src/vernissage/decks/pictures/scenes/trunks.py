@@ -58,7 +58,10 @@ def candle(x: float, y: float, high: float, fill: float) -> tuple[str, str]:
     wick = line(f"M{x:.1f} {top:.1f}v{-high * 0.025:.1f}", 0.1, max(1.5, w * 0.08))
     t = top - high * 0.015
     s = high * 0.085
-    flame = f"M{x:.1f} {t - s:.1f}q{s * 0.42:.1f} {s * 0.62:.1f} 0 {s:.1f}q{-s * 0.42:.1f} {-s * 0.38:.1f} 0 {-s:.1f}z"
+    flame = (
+        f"M{x:.1f} {t - s:.1f}q{s * 0.42:.1f} {s * 0.62:.1f} 0 {s:.1f}"
+        f"q{-s * 0.42:.1f} {-s * 0.38:.1f} 0 {-s:.1f}z"
+    )
     return body + drips + wick, path(flame, 1.0)
 
 
@@ -71,7 +74,11 @@ def umbrella(x: float, y: float, high: float, fill: float) -> tuple[str, str]:
     body = ""
     for i in range(4):
         a, b = x - r + i * r / 2, x - r + (i + 1) * r / 2
-        cover = f"M{x:.1f} {top:.1f}Q{a:.1f} {top + r * 0.1:.1f} {a:.1f} {foot:.1f}Q{(a + b) / 2:.1f} {foot - r * 0.22:.1f} {b:.1f} {foot:.1f}Q{b:.1f} {top + r * 0.1:.1f} {x:.1f} {top:.1f}Z"
+        cover = (
+            f"M{x:.1f} {top:.1f}Q{a:.1f} {top + r * 0.1:.1f} {a:.1f} {foot:.1f}"
+            f"Q{(a + b) / 2:.1f} {foot - r * 0.22:.1f} {b:.1f} {foot:.1f}"
+            f"Q{b:.1f} {top + r * 0.1:.1f} {x:.1f} {top:.1f}Z"
+        )
         body += path(cover, fill + (0.2 if i % 2 else 0.06))
     return pole + body, ""
 

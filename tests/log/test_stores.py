@@ -41,6 +41,26 @@ def test_entries_are_read_as_they_were_appended(make: Make) -> None:
     asyncio.run(main())
 
 
+def test_what_is_attached_is_weighed_by_the_names_of_logs(make: Make) -> None:
+    async def main() -> None:
+        async with opened(make()) as store:
+            name = new_name()
+            assert await store.weight(f"deck-{name}") == 0
+            for number in range(3):
+                log = f"deck-{name}-{number}"
+                assert await store.create(log, log, [b"1"])
+                assert await store.attach(log, "a", b"x" * 1000, 5000)
+                assert await store.attach(log, "b", b"yy", 5000)
+            await store.attach(f"deck-{name}-0", "a", b"", 5000)
+            await store.forget(f"deck-{name}-1")
+            assert await store.weight(f"deck-{name}") == 2 + 1002
+            assert await store.weight(f"deck-{name}-2") == 1002
+            assert await store.weight(f"Deck-{name}") == 0
+            assert await store.weight("\0") == 0
+
+    asyncio.run(main())
+
+
 def test_a_long_log_is_read_whole_and_in_order(make: Make) -> None:
     async def main() -> None:
         async with opened(make()) as store:

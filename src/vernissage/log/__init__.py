@@ -5,7 +5,7 @@ from vernissage.log.memory import MemoryStore
 from vernissage.log.nats import NatsBell
 from vernissage.log.postgres import PostgresStore
 from vernissage.log.sqlite import SqliteStore
-from vernissage.log.store import Busy, NoTable, Outrun, Store, StoreDown, TableRow
+from vernissage.log.store import Busy, NoTable, Outrun, Store, StoreDown, TableRow, is_table
 
 __all__ = [
     "Bell",
@@ -23,4 +23,5 @@ __all__ = [
     "Store",
     "StoreDown",
     "TableRow",
+    "is_table",
 ]

@@ -89,6 +89,10 @@ class MemoryStore:
         log = self._logs.get(table)
         return sorted(log.attachments) if log else []
 
+    async def weight(self, prefix: str) -> int:
+        logs = (log for name, log in self._logs.items() if name.startswith(prefix))
+        return sum(len(data) for log in logs for data in log.attachments.values())
+
     async def tables(self) -> list[TableRow]:
         return [
             TableRow(table, log.code, len(log.entries), log.touched)

@@ -195,6 +195,9 @@ class PostgresStore:
         rows = await self._rows(sql.ATTACHMENTS, table) if is_name(table) else []
         return sorted(row[0] for row in rows)
 
+    async def weight(self, prefix: str) -> int:
+        return int(await self._value(sql.WEIGHT, prefix)) if is_name(prefix) else 0
+
     async def tables(self) -> list[TableRow]:
         return [TableRow(*row) for row in await self._rows(sql.TABLES)]
 

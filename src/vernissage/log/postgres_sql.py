@@ -118,6 +118,10 @@ ATTACHMENTS = """
 SELECT kept.name FROM vernissage_attachments kept
 JOIN vernissage_tables held ON held.id = kept.table_id WHERE held.name = $1
 """
+WEIGHT = """
+SELECT coalesce(sum(octet_length(kept.data)), 0) FROM vernissage_attachments kept
+JOIN vernissage_tables held ON held.id = kept.table_id WHERE starts_with(held.name, $1)
+"""
 
 FORGET_TABLE = "DELETE FROM vernissage_tables WHERE name = $1 RETURNING id"
 FORGET_ENTRIES = "DELETE FROM vernissage_entries WHERE table_id = $1"

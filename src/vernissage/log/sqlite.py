@@ -131,6 +131,12 @@ class SqliteStore:
         row = await self._row(query, table)
         return sorted(json.loads(row[0])) if row else []
 
+    async def weight(self, prefix: str) -> int:
+        query = """SELECT coalesce(sum(length(data)), 0) FROM attachments
+                   JOIN tables ON id = table_id WHERE substr(tables.name, 1, length(?1)) = ?1"""
+        row = await self._row(query, prefix)
+        return int(row[0]) if row else 0
+
     async def tables(self) -> list[TableRow]:
         return await self._read(tables)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 READ_LIMIT = 10_000
+APART = ("deck-", "words-", "shelf-")  # how names of logs begin that are not of tables
 
 
 class Outrun(Exception):  # noqa: N818 - an answer, not an accident
@@ -90,11 +91,22 @@ class Store(Protocol):
         """Their names, sorted."""
         ...
 
-    async def tables(self) -> list[TableRow]: ...
+    async def weight(self, prefix: str) -> int:
+        """Bytes of everything attached to the logs whose names begin like this."""
+        ...
+
+    async def tables(self) -> list[TableRow]:
+        """All logs, those that are not of tables included: see `is_table`."""
+        ...
 
     async def forget(self, table: str) -> None:
         """Everything of the table is gone."""
         ...
+
+
+def is_table(name: str) -> bool:
+    """Whether a log of this name is of a table, and not of something that people made."""
+    return not name.startswith(APART)
 
 
 def is_name(text: str) -> bool:

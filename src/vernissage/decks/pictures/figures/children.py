@@ -22,7 +22,7 @@ def child_with_balloon(rng: Rng) -> Drawing:
     one_of(rng, face, _bobbed, tousled, bun)
     grip = arm(pen, 3 + 82j, complex(22, 112 + lift), -1, COOL, SMALL)
     knot = grip + complex(drift, 46)
-    pen.line(DARK, grip - 8j, grip, grip + complex(drift * 0.1, 20), knot, width=1.6)
+    pen.line(DARK, grip - 8j, grip, grip + complex(drift * 0.1, 20), knot, width=2)
     _balloon(pen.placed(knot, -drift * 0.5))
     return pen.drawing()
 
@@ -82,7 +82,7 @@ def girl_with_kite(rng: Rng) -> Drawing:
     leg(pen, -2 + 56j, -19 + 10j, 1, SKIN, LEGS, foot=-32)
     kite = complex(76 + gust, 172 - gust)
     left = arm(pen, 3 + 82j, 34 + 110j, -1, WARM, SMALL)
-    pen.line(DARK, left - 12j, left, (left + kite) / 2 + 4 - 8j, kite, width=1.6)
+    pen.line(DARK, left - 12j, left, (left + kite) / 2 + 4 - 8j, kite, width=2)
     trunk(pen, waist - 4j, neck, WARM, 2, 0.7)
     _blown_skirt(pen, waist, gust)
     pen.limb(SHADE, [waist - 7 + 1j, waist + 7 + 1j], [5, 5])
@@ -105,7 +105,7 @@ def _blown_skirt(pen: Pen, waist: complex, gust: float) -> None:
 
 
 def _kite(pen: Pen, gust: float) -> None:
-    pen.limb(CLOTH, [0 - 30j, 14 - 42j, 10 - 58j, complex(26 + gust, -70)], [1.6, 1.6, 1.6, 1.4])
+    pen.limb(CLOTH, [0 - 30j, 14 - 42j, 10 - 58j, complex(26 + gust, -70)], [2.4, 2.4, 2.4, 2])
     for knot in (13 - 42j, 11 - 57j, complex(25 + gust, -69)):
         pen.shape(
             WARM, [knot, knot - 7 + 4j], [knot - 7 - 4j, knot + 7 + 4j], [knot + 7 - 4j, knot]
@@ -144,7 +144,7 @@ def child_with_lantern(rng: Rng) -> Drawing:
 
 
 def _lantern(pen: Pen) -> None:
-    pen.line(DARK, 0 + 1j, 0 - 12j, width=1.6)
+    pen.line(DARK, 0 + 1j, 0 - 12j, width=2)
     pen.shape(DARK, [-8 - 15j, 0 - 9j, 8 - 15j])
     pen.shape(LIGHT, [-7 - 15j, -8.4 - 24j, -7 - 33j], [7 - 33j, 8.4 - 24j, 7 - 15j])
     pen.blob(WARM, 0 - 18j, -3.4 - 26j, 0 - 30j, 3.4 - 26j)

@@ -58,7 +58,7 @@ def acrobat_on_hands(rng: Rng) -> Drawing:
     pen = sheet.placed(0, 180)
     spread, fold = between(rng, -14, 20), rng.choice((0, 0, 40))
     hip, neck = 4 - 122j, 2 - 73j
-    arm(pen, neck + 6j - 6, -13 - 10j, 1, SKIN)
+    arm(pen, neck + 6j - 6, -13 - 10j, 1, COOL)
     pointed_leg(pen, hip, complex(-64 - spread + fold, -200 + spread), 1, COOL)
     pointed_leg(pen, hip, complex(34 + spread - fold, -206 + spread + fold), 1, COOL)
     trunk(pen, hip, neck, COOL, 3, 0.92)
@@ -67,7 +67,7 @@ def acrobat_on_hands(rng: Rng) -> Drawing:
         pen.limb(LIGHT, [middle - 9, middle + 11 - 1j], [4.4, 4.4])
     face = head(pen, neck + 12 + 14j, between(rng, 24, 44), 0.95, neck)
     short_hair(face)
-    arm(pen, neck + 4 + 6j, 12 - 10j, -1, SKIN)
+    arm(pen, neck + 4 + 6j, 12 - 10j, -1, COOL)
     return sheet.drawing()
 
 
@@ -96,7 +96,7 @@ def tightrope_walker(rng: Rng) -> Drawing:
 
 def magician(rng: Rng) -> Drawing:
     pen = Pen()
-    flow, lift = between(rng, -6, 36), between(rng, -14, 20)
+    flow, lift = between(rng, -6, 36), between(rng, 0, 22)
     hip, neck = 0 + 104j, 4 + 160j
     pen.shape(
         SHADE,

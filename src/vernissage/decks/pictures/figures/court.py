@@ -87,7 +87,7 @@ def knight(rng: Rng) -> Drawing:
     raised = rng.below(2)
     grip = arm(pen, 6 + 152j, 50 + 192j if raised else 44 + 104j, -1, COOL, skin=COOL)
     turn = 180 - between(rng, 4, 40) if raised else between(rng, -4, 4)
-    _sword(pen.placed(grip, turn), 104)
+    _sword(pen.placed(grip, turn))
     pen.limb(COOL, [hip + 4j, (hip + neck) / 2 + 5, neck - 8j, neck], [21, 27, 25, 12])
     pen.shape(
         CLOTH, [hip - 10 + 14j, hip - 18 - 22j], [hip - 2 - 18j, hip + 18 - 24j], [hip + 12 + 14j]
@@ -101,8 +101,8 @@ def knight(rng: Rng) -> Drawing:
     return pen.drawing()
 
 
-def _sword(pen: Pen, high: float) -> None:
-    pen.limb(LIGHT, [0 - 6j, complex(0, 4 - high)], [6.4, 2])
+def _sword(pen: Pen) -> None:
+    pen.limb(LIGHT, [0 - 6j, 0 - 100j], [6.4, 2])
     pen.limb(DARK, [0 - 4j, 0 + 12j], [4, 4]).limb(WARM, [-13 - 6j, 13 - 6j], [4, 4]).disc(
         WARM, 0 + 14j, 4
     )

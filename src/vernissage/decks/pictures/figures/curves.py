@@ -10,7 +10,7 @@ from math import sqrt
 
 Bezier = tuple[complex, complex, complex, complex]
 
-STEPS = 6  # samples of one piece of a spine; more is not seen at the size of a card
+STEPS = 4  # samples of one piece of a spine; more is not seen at the size of a card
 
 
 def _handle(before: complex, here: complex, after: complex) -> complex:

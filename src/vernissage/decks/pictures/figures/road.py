@@ -69,7 +69,7 @@ def back_with_umbrella(rng: Rng) -> Drawing:
     )
     pen.fold(SHADE, 0 + 104j, 0 + 60j, 0 + 20j, width=3)
     pen.fold(SHADE, -12 + 100j, -17 + 66j, -22 + 28j).fold(SHADE, 12 + 100j, 17 + 66j, 22 + 28j)
-    arm(pen, -18 + 156j, rng.choice((-34 + 100j, -24 + 118j, -62 + 128j)), -1, CLOTH)
+    arm(pen, -18 + 156j, rng.choice((-34 + 100j, -24 + 118j, -54 + 108j)), -1, CLOTH)
     skull = back_of_head(pen, 0 + 186j)
     if rng.below(2):
         skull.blob(SHADE, -12 + 4j, -10 + 17j, 0 + 21j, 10 + 17j, 12 + 4j).blob(

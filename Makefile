@@ -13,13 +13,13 @@ ICONS := src/vernissage/decks/pictures/icons.json
 THINGS := $(wildcard src/vernissage/decks/pictures/things/*.toml)
 NPM := sh tools/node.sh npm
 
-.PHONY: play test check bench golden lock format clean servers browser web shots assets
+.PHONY: play test check bench golden lock format clean servers browser web shots assets pictures
 
 play: $(READY) web assets
 	@$(BIN)/vernissage play
 
 # Tests of one file stay together: they share a server or a browser.
-test: $(READY) web assets servers browser
+test: $(READY) web pictures servers browser
 	$(NPM) --prefix web test
 	$(BIN)/python -m pytest -n auto --dist loadfile
 
@@ -52,8 +52,12 @@ web: $(WEB_BUILT)
 # Drawings of things that picture cards are made with.
 assets: $(ICONS)
 
+# The deck that tests and pictures of screens are played with; at once when it is there.
+pictures: $(READY) assets
+	@$(BIN)/vernissage deck new --style gouache --seed 1 --count 120 --folder build/pictures
+
 # Every main screen as a picture, in shots/; SHOTS="--only home,lobby --sizes phone" for some.
-shots: $(READY) web assets browser
+shots: $(READY) web pictures browser
 	$(BIN)/python -m tools.shots $(SHOTS)
 
 # Rewrites the golden playthroughs; read the diff, it is the change of the rules told as a story.

@@ -13,7 +13,12 @@ from typing import Any, TypeVar
 import uvloop
 
 from tests.server.serving import LeapingClock, Running, running_server
+from vernissage.decks.pictures.card import VERSION
+from vernissage.decks.pictures.folder import Folder
 from vernissage.log import SqliteStore
+from vernissage.server.decks import Decks
+from vernissage.server.gallery import Gallery
+from vernissage.server.hands import hands
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.run import Config
 from vernissage.server.sockets import Link
@@ -33,6 +38,8 @@ EASY = Limits(
     guesses=FAST,
     pins=FAST,
 )
+
+PICTURES = Path("build/pictures")  # `make pictures` paints what journeys are played with
 
 T = TypeVar("T")
 
@@ -100,6 +107,7 @@ class Serving:
             clock=self.clock,
             limits=EASY,
             tokens=self.chance.tokens,
+            decks=Decks(Gallery(Folder(PICTURES, VERSION), hands())),
         )
         self._running = self.do(self._stack.enter_async_context(serving))
         self.url = self._running.url

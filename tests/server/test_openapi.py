@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.server.galleries import decks
 from tests.server.serving import PATIENCE, running_server
 from vernissage.log import LocalBell, MemoryStore
 from vernissage.server.house import House
@@ -49,7 +50,7 @@ def url() -> Iterator[str]:
     found: list[str] = []
 
     async def serve() -> None:
-        async with running_server(limits=HURRIED) as served:
+        async with running_server(limits=HURRIED, decks=decks()) as served:
             found.append(served.url)
             ready.set()
             await asyncio.to_thread(done.wait)
@@ -101,8 +102,12 @@ def test_what_people_really_do_is_in_the_schema(url: str) -> None:
         for path in ("/api/games", "/health", "/ready", "/metrics"):
             asked(host, "GET", path)
         asked(host, "GET", "/api/words/{language}", language="uk")
-        asked(host, "GET", "/pictures/{table}/{card}", table=table["table"], card="7")
-        asked(host, "GET", "/api/pictures/{table}/{language}", table=table["table"], language="uk")
+        asked(host, "GET", "/api/decks")
+        asked(host, "GET", "/pictures/sample/{deck}/{number}", deck="gouache-1", number="0")
+        cards = {"table": table["table"], "game": "no", "status": 404}
+        asked(host, "GET", "/pictures/{table}/{game}/{card}", card="7", **cards)
+        asked(host, "GET", "/pictures/{table}/{game}/{card}/small", card="7", **cards)
+        asked(host, "GET", "/api/pictures/{table}/{game}/{language}", language="uk", **cards)
 
 
 def asked(

@@ -1,70 +1,293 @@
-"""Picture cards over HTTP: for anybody who knows a number, cached, and harmless."""
+"""Picture cards over HTTP: for anybody who knows where they are, kept for ever, and harmless."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 
 import httpx
 import pytest
+from msgspec import Struct
 
-from tests.server.serving import run, running_server
-from tests.server.visitors import visitor
-from vernissage.decks import pictures
-from vernissage.kit.texts import LANGUAGES
+from tests.server.galleries import FakePainter, decks, drawn
+from tests.server.serving import Running, run, running_server, until
+from tests.server.visitors import host_of, visitor
+from vernissage.client import Client, Refused
+from vernissage.decks.pictures.card import SEEDS
+from vernissage.decks.pictures.packs import HOUSE, Pictures, read
+from vernissage.decks.pictures.styles import STYLES
+from vernissage.kit.texts import LANGUAGES, Language
+from vernissage.server.decks import Decks
 from vernissage.server.limits import Limits, Rate
+from vernissage.table.pictures import picture
+
+OWN = "own-0123456789abcdef"
 
 
-async def drawn(browser: httpx.AsyncClient, card: str, encoding: str = "identity") -> bytes:
-    answer = await browser.get(f"/pictures/any/{card}", headers={"accept-encoding": encoding})
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["content-type"] == "image/svg+xml"
-    assert answer.headers["cache-control"] == "public, max-age=86400"
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    policy = answer.headers["content-security-policy"]
-    assert policy == "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-    assert answer.headers.get("content-encoding") == (None if encoding == "identity" else encoding)
-    assert "set-cookie" not in answer.headers
-    return answer.content
+class Seen(Struct, frozen=True):
+    """A game of pictures: the server, somebody's browser, and the host."""
+
+    served: Running
+    browser: httpx.AsyncClient
+    host: Client
+
+    @property
+    def where(self) -> str:
+        return where(self.host)
+
+    def cards(self, count: int = 84) -> list[tuple[str, int]]:
+        """The truth: all there are."""
+        on = self.served.house.rooms[self.host.doc["table"]["id"]].table.playing
+        assert on
+        found = [one for card in range(count + 1) if (one := picture(on, card))]
+        assert len(found) == count
+        return found
+
+    async def get(self, path: str) -> httpx.Response:
+        answer = await self.browser.get(f"/pictures/{path}")
+        assert answer.status_code == 200, answer.text
+        assert answer.headers["content-type"] == "image/webp"
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
+        assert "set-cookie" not in answer.headers
+        return answer
 
 
-def test_every_card_has_its_picture_whoever_asks() -> None:
+def where(host: Client) -> str:
+    return f"{host.doc['table']['id']}/{host.doc['game']['pictures']}"
+
+
+async def begin(host: Client, game: str, names: tuple[str, ...] = ()) -> None:
+    """With bots on two chairs."""
+    await host.ask("sit")
+    for chair in (5, 6) if game != "yokai" else (5,):
+        await host.ask("seat_bot", chair=chair)
+    if names:
+        await host.ask("decks", pictures=names)
+    await host.ask("choose", game=game)
+    await host.ask("start")
+
+
+@asynccontextmanager
+async def playing(
+    *names: str, game: str = "dixit", ours: Decks | None = None
+) -> AsyncIterator[Seen]:
+    async with (
+        running_server(decks=ours or decks()) as served,
+        visitor(served) as browser,
+        await host_of(served) as host,
+    ):
+        await begin(host, game, names)
+        yield Seen(served, browser, host)
+
+
+def test_every_card_has_its_picture_in_two_sizes() -> None:
     async def test() -> None:
-        async with running_server() as served, visitor(served) as browser:
-            for card in (0, 1, 83, 107, pictures.MOST - 1):
-                assert await drawn(browser, str(card)) == pictures.svg(card)
-                assert await drawn(browser, str(card), "gzip") == pictures.svg(card)
-            tag = (await browser.get("/pictures/any/7")).headers["etag"]
-            known = await browser.get("/pictures/other/7", headers={"if-none-match": tag})
-            assert known.status_code == 304
+        async with playing() as seen:
+            assert seen.host.doc["game"]["options"]["pictures"] == 84
+            cards = seen.cards()
+            for card in (0, 1, 83):
+                full, small = drawn(*cards[card])
+                assert (await seen.get(f"{seen.where}/{card}")).content == full
+                assert (await seen.get(f"{seen.where}/{card}/small")).content == small
+            answer = await seen.get(f"{seen.where}/7")
+            known = {"if-none-match": answer.headers["etag"]}
+            again = await seen.browser.get(f"/pictures/{seen.where}/7", headers=known)
+            assert again.status_code == 304
 
     run(test())
 
 
-@pytest.mark.parametrize("card", ["10000", "-1", "x", "1.5", "0x1", "٣", "9" * 5000, "7/8", ""])
-def test_there_are_no_other_cards(card: str) -> None:
+def test_the_same_picture_is_another_card_at_another_table() -> None:
     async def test() -> None:
-        async with running_server() as served, visitor(served) as browser:
-            answer = await browser.get(f"/pictures/any/{card}")
-            assert (answer.status_code, answer.json()["code"]) == (404, "not_here")
+        async with playing() as one, await host_of(one.served) as host:
+            await begin(host, "dixit")
+            other = Seen(one.served, one.browser, host)
+            both = one, other
+            cards = [seen.cards().index(("gouache-1", 5)) for seen in both]
+            answers = [
+                await seen.get(f"{seen.where}/{card}")
+                for seen, card in zip(both, cards, strict=True)
+            ]
+            assert len({answer.content for answer in answers}) == 1
+            assert len({answer.headers["etag"] for answer in answers}) == 2
+            assert len({seen.where.split("/")[1] for seen in both}) == 2
+            assert one.cards() != other.cards()
+
+    run(test())
+
+
+WRONG = ("84", "-1", "x", "1.5", "0x1", "01", "٣", "9" * 60, "7/8", "..%2f7", "7/tiny", "")
+
+
+def test_there_is_nothing_else() -> None:
+    async def test() -> None:
+        async with playing() as seen:
+            table, _, part = seen.where.partition("/")
+            others = (f"{table}/{'0' * 32}", f"{table}/{part[:-1]}", f"other/{part}", table)
+            paths = [f"{seen.where}/{card}" for card in WRONG]
+            for path in (*paths, *(f"{other}/1" for other in others)):
+                answer = await seen.browser.get(f"/pictures/{path}")
+                assert (answer.status_code, answer.json()["code"]) == (404, "not_here"), path
+            long = await seen.browser.get(f"/pictures/{table}/{'x' * 300}/1")
+            assert long.status_code == 400
+            await seen.host.ask("end")
+            assert (await seen.browser.get(f"/pictures/{table}/{part}/1")).status_code == 404
+
+    run(test())
+
+
+def test_a_game_without_pictures_shows_none() -> None:
+    async def test() -> None:
+        async with playing(game="yokai") as seen:
+            assert seen.host.doc["game"]["pictures"] == ""
+            assert (await seen.browser.get(f"/pictures/{seen.where}/1")).status_code == 404
 
     run(test())
 
 
 def test_the_cards_are_told_in_words() -> None:
     async def test() -> None:
-        async with running_server() as served, visitor(served) as browser:
+        async with playing() as seen:
             for language in LANGUAGES:
-                alts = (await browser.get(f"/api/pictures/any/{language}")).json()["alts"]
-                assert alts == [pictures.alt(card, language) for card in range(108)]
-            assert (await browser.get("/api/pictures/any/fr")).status_code == 404
+                answer = await seen.browser.get(f"/api/pictures/{seen.where}/{language}")
+                known = [read(name).alt(at, language) for name, at in seen.cards()]
+                assert answer.json()["alts"] == known
+            for path in (f"{seen.where}/fr", "any/part/uk"):
+                assert (await seen.browser.get(f"/api/pictures/{path}")).status_code == 404
+
+    run(test())
+
+
+def test_what_cannot_be_painted_now_may_be_asked_for_again() -> None:
+    async def test() -> None:
+        painter = FakePainter()
+        painter.cannot = set(range(120))
+        async with playing(ours=decks(painter)) as seen:
+            answer = await seen.browser.get(f"/pictures/{seen.where}/1")
+            assert (answer.status_code, answer.json()["code"]) == (503, "not_painted")
+            assert "cache-control" not in answer.headers
+            painter.cannot = set()
+            await seen.get(f"{seen.where}/1")
 
     run(test())
 
 
 def test_pictures_have_a_rate_of_their_own() -> None:
     async def test() -> None:
-        limits = Limits(requests=Rate(0.01, 1), pictures=Rate(0.01, 4))
+        limits = Limits(requests=Rate(0.01, 2), pictures=Rate(0.01, 4))
         async with running_server(limits=limits) as served, visitor(served) as browser:
             assert (await browser.get("/api/games")).status_code == 200
-            for path in ("/pictures/any/1", "/api/pictures/any/uk") * 2:
-                assert (await browser.get(path)).status_code == 200
-            assert (await browser.get("/pictures/any/1")).status_code == 429
-            assert (await browser.get("/api/pictures/any/uk")).status_code == 429
+            for path in ("/pictures/any/part/1", "/api/pictures/any/part/uk") * 2:
+                assert (await browser.get(path)).status_code == 404
+            assert (await browser.get("/pictures/any/part/1")).status_code == 429
+            assert (await browser.get("/api/pictures/any/part/uk")).status_code == 429
+
+    run(test())
+
+
+# Decks
+
+
+def test_several_decks_are_mixed() -> None:
+    async def test() -> None:
+        async with playing("gouache-1", "gouache-2", game="pictoric") as seen:
+            assert seen.host.doc["table"]["decks"] == ["gouache-1", "gouache-2"]
+            assert seen.host.doc["game"]["options"]["pictures"] == 200
+            cards = seen.cards(200)
+            assert set(cards) == {(f"gouache-{seed}", n) for seed in (1, 2) for n in range(100)}
+            assert (await seen.get(f"{seen.where}/199")).content == drawn(*cards[199]).full
+
+    run(test())
+
+
+@pytest.mark.parametrize("name", ["oil-1", f"gouache-{SEEDS}", "gouache-01", OWN, "../x-1"])
+def test_a_deck_that_is_not_here_cannot_be_chosen(name: str) -> None:
+    async def test() -> None:
+        async with running_server(decks=decks()) as served, await host_of(served) as host:
+            with pytest.raises(Refused) as refused:
+                await host.ask("decks", pictures=["gouache-1", name])
+            assert refused.value.code == "deck_unknown"
+
+    run(test())
+
+
+class Photos:
+    """A deck of somebody's own."""
+
+    size = 30
+
+    def alt(self, number: int, language: Language) -> str:
+        return f"{language} photo {number}"
+
+    async def picture(self, number: int, small: bool) -> bytes:
+        return drawn(OWN, number).of(small)
+
+
+async def _photos(name: str) -> Pictures | None:
+    return Photos() if name == OWN else None
+
+
+def test_people_play_with_their_own_and_the_house_fills_it_up() -> None:
+    async def test() -> None:
+        async with playing(OWN, ours=Decks(decks().gallery, _photos)) as seen:
+            assert seen.host.doc["game"]["options"]["pictures"] == 84
+            cards = seen.cards()
+            assert set(cards) == {
+                *((OWN, number) for number in range(30)),
+                *(("gouache-1", number) for number in range(54)),
+            }
+            card = cards.index((OWN, 29))
+            assert (await seen.get(f"{seen.where}/{card}")).content == drawn(OWN, 29).full
+            alts = (await seen.browser.get(f"/api/pictures/{seen.where}/en")).json()["alts"]
+            assert alts[card] == "en photo 29"
+
+    run(test())
+
+
+def test_a_game_that_begins_is_painted_ahead() -> None:
+    async def test() -> None:
+        painter = FakePainter()
+        async with playing(ours=decks(painter)):
+            await until(lambda: len(painter.painted) == 84)
+            assert set(painter.painted) == {("gouache-1", number) for number in range(84)}
+            assert painter.painted != sorted(painter.painted)
+
+    run(test())
+
+
+async def sampled(browser: httpx.AsyncClient, deck: str, number: Any, **more: Any) -> int:
+    return (await browser.get(f"/pictures/sample/{deck}/{number}", **more)).status_code
+
+
+def test_the_decks_to_choose_from() -> None:
+    async def test() -> None:
+        async with running_server(decks=decks()) as served, visitor(served) as browser:
+            shelf = (await browser.get("/api/decks")).json()
+            assert shelf["styles"] == list(STYLES)
+            assert shelf["house"] == list(HOUSE)
+            assert shelf["usual"] == ["gouache-1"]
+            assert (shelf["seeds"], shelf["most"], shelf["samples"]) == (SEEDS, 8, 6)
+            for number in range(shelf["samples"]):
+                answer = await browser.get(f"/pictures/sample/gouache-1/{number}")
+                assert answer.content == drawn("gouache-1", number).small
+                assert answer.headers["cache-control"] == "public, max-age=86400"
+            for deck, at in (("gouache-1", 6), ("gouache-1", "x"), ("oil-1", 0), (OWN, 0)):
+                assert await sampled(browser, deck, at) == 404
+
+    run(test())
+
+
+def test_samples_of_other_seeds_are_for_people_and_few() -> None:
+    async def test() -> None:
+        limits = Limits(samples=Rate(0.001, 2))
+        async with running_server(decks=decks(), limits=limits) as served:
+            device = {"authorization": f"Bearer {'d' * 32}"}
+            async with httpx.AsyncClient(base_url=served.url) as browser:
+                assert await sampled(browser, "gouache-77", 0) == 404
+                codes = [await sampled(browser, "gouache-77", n, headers=device) for n in range(4)]
+                assert codes == [200, 200, 429, 429]
+                # What is painted already costs nothing.
+                assert await sampled(browser, "gouache-77", 0, headers=device) == 200
 
     run(test())

@@ -48,11 +48,12 @@ from vernissage.table.inputs import (
     Started,
     Succeed,
     Swap,
+    UseDecks,
     Wake,
     What,
 )
 from vernissage.table.rules import ANSWERED
-from vernissage.table.state import Played, Player
+from vernissage.table.state import Pack, Played, Player
 
 HOSTS = (
     Choose("dixit", {"mode": "party"}),
@@ -71,7 +72,8 @@ HOSTS = (
     End(),
     Hurry(),
     NewEvening(),
-    Started(b"seed", 1, {"pictures": 84}),
+    Started(b"seed", 1, {"pictures": 84}, (Pack("gouache-1", 84),)),
+    UseDecks(("gouache-1", "own-0123456789abcdef")),
     Renewed("CODE", "invite"),
 )
 ANYBODYS = (

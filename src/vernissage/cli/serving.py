@@ -29,6 +29,12 @@ Port = Annotated[int, typer.Option(help="0 takes any that is free.")]
 Data = Annotated[
     Path | None, typer.Option(help="The folder of the logs; by default in your data folder.")
 ]
+Pictures = Annotated[
+    Path | None,
+    typer.Option(
+        envvar="VERNISSAGE_PICTURES", help="The folder of painted cards; by default in --data."
+    ),
+]
 
 
 def data_folder() -> Path:
@@ -41,7 +47,9 @@ def store_address(data: Path | None, store: str | None) -> str:
     return store or str((data or data_folder()) / "vernissage.db")
 
 
-def play(port: Port = 8000, data: Data = None, language: Speech = None) -> None:
+def play(
+    port: Port = 8000, data: Data = None, pictures: Pictures = None, language: Speech = None
+) -> None:
     """Start the server for friends in the same network, and show them the way."""
     say = spoken(language)
     console = Console(highlight=False)
@@ -53,7 +61,9 @@ def play(port: Port = 8000, data: Data = None, language: Speech = None) -> None:
         console.print(say("play.stop"))
 
     to_stderr("WARNING")
-    _run(Config(host="0.0.0.0", port=port, store=store_address(data, None)), started)  # noqa: S104
+    store = store_address(data, None)
+    config = Config(host="0.0.0.0", port=port, store=store, pictures=_named(pictures))  # noqa: S104
+    _run(config, started)
 
 
 def serve(
@@ -63,6 +73,7 @@ def serve(
     store: Annotated[
         str | None, typer.Option(help="postgres://..., or memory; by default a file in --data.")
     ] = None,
+    pictures: Pictures = None,
     bell: Annotated[str, typer.Option(help="nats://..., when several servers share a store.")] = "",
     origin: Annotated[
         list[str] | None, typer.Option(help="Another site that may connect. Repeatable.")
@@ -86,6 +97,7 @@ def serve(
         host=host,
         port=port,
         store=store_address(data, store),
+        pictures=_named(pictures),
         bell=bell,
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
@@ -95,6 +107,10 @@ def serve(
     )
     to_stderr(log_level)
     _run(config, lambda port: print(port, flush=True))  # noqa: T201
+
+
+def _named(folder: Path | None) -> str:
+    return "" if folder is None else str(folder)
 
 
 def read_limits(file: Path | None) -> Limits:

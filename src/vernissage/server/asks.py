@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
+from vernissage.server.decks import check, dealt, own_of
 from vernissage.server.identity import fingerprint, new_code, new_secret
 from vernissage.server.request import Request
 from vernissage.table import PersonId, Table, inputs
+from vernissage.table.state import Pack
 
 if TYPE_CHECKING:
     from vernissage.server.room import Room
@@ -23,11 +25,22 @@ NO_RULES = 0  # until it is known which game it will be
 Say = Callable[[], None]
 
 
-def made(ask: Any, room: "Room", person: PersonId) -> tuple[inputs.What, str]:
+def own_decks(ask: Any, table: Table) -> list[str]:
+    """The decks of people's own that it is about: they have to be looked up."""
+    if isinstance(ask, inputs.UseDecks):
+        return own_of(ask.pictures)
+    return own_of(table.decks) if isinstance(ask, inputs.Start) else []
+
+
+def made(
+    ask: Any, room: "Room", person: PersonId, own: tuple[Pack, ...] = ()
+) -> tuple[inputs.What, str]:
     """The entry for the log, and a one-time link if one was asked for."""
     house, table = room.house, room.table
     if isinstance(ask, inputs.Start):
-        return inputs.Started(house.tokens(SEED), NO_RULES, house.deck), ""
+        return inputs.Started(house.tokens(SEED), NO_RULES, house.deck, own), ""
+    if isinstance(ask, inputs.UseDecks):
+        check(ask.pictures)
     if isinstance(ask, inputs.Move):
         token = new_secret(house.tokens)
         until = house.clock.now() + LINK_LASTS
@@ -41,7 +54,8 @@ def completed(what: inputs.What, table: Table) -> inputs.What:
     """A start is by the rules of the game that is chosen by then, perhaps in the same breath."""
     if not isinstance(what, inputs.Started) or table.wish is None:
         return what
-    return replace(what, version=load(table.wish.game).manifest.version)
+    version = load(table.wish.game).manifest.version
+    return replace(what, version=version, packs=dealt(table, what.packs))
 
 
 def recording_in(action: msgspec.Raw | bytes) -> str | None:

@@ -12,6 +12,7 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.log import Bell, Hearing, Outrun, Store, StoreDown
 from vernissage.server.clock import Clock, RealClock
+from vernissage.server.decks import Decks
 from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret, new_table_id
 from vernissage.server.ink import TICK
 from vernissage.server.limits import Buckets, Limits
@@ -42,6 +43,7 @@ class House:
         limits: Limits | None = None,
         thinking: tuple[int, int] = THINKING,
         deck: Mapping[str, int] | None = None,
+        decks: Decks | None = None,
         tick: Callable[[], float] = lambda: TICK,
     ) -> None:
         self.store, self.bell = store, bell
@@ -52,6 +54,7 @@ class House:
         self.thinking = thinking
         self.tick = tick  # ms that live ink is gathered
         self.deck = deck or {}  # what the decks here hold, as the games' options name it
+        self.decks = decks or Decks()  # of pictures
         self.jitter = secrets.randbelow(JITTER) if shared else 0
         self.metrics = Metrics()
         self.metrics.watch(self)
@@ -114,6 +117,7 @@ class House:
             if self.shared:
                 room.look_again()  # for what was stored before the bell was listened to
             self.rooms[table] = room
+            self.decks.moved_on(None, found)
             self.linger(room)
             return room
         finally:
@@ -189,6 +193,7 @@ class House:
             await self._keep(room)
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
+        await self.decks.gallery.close()
         await self.bell.close()
         await self.store.close()
 

@@ -65,6 +65,7 @@ def application(
             "operators": Networks(*operators),
             "requests": Buckets(house.limits.requests, house.clock),
             "pictures": Buckets(house.limits.pictures, house.clock),
+            "samples": Buckets(house.limits.samples, house.clock),
             "sounds": Buckets(house.limits.sounds, house.clock),
             "tunnelled": Buckets(house.limits.tunnelled, house.clock),
             "tunnels": tunnel.Tunnels(house),

@@ -29,6 +29,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     sounds_of_table: int = 32 * 1024 * 1024  # bytes of all its recordings
     requests: Rate = Rate(10, 60)  # HTTP, of an address
     pictures: Rate = Rate(200, 2000)  # HTTP, of an address: a whole deck for a whole table
+    samples: Rate = Rate(0.1, 12)  # pictures of decks that nobody plays with, of an address
     tunnelled: Rate = Rate(60, 180)  # requests through tunnels, of an address
     tables: Rate = Rate(0.2, 30)  # new tables, of an address
     guesses: Rate = Rate(0.1, 20)  # wrong short codes, of an address

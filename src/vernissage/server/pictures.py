@@ -1,53 +1,111 @@
-"""The picture cards. Whoever knows a number may see its card: numbers say nothing by themselves.
+"""The picture cards of a game. Whoever knows where they are may see them: neither the address nor
+the number says anything about what is on a card, and both are others in every game."""
 
-The table is in the address because decks may differ; so far all tables have the same.
-"""
-
-import gzip
+import asyncio
 import hashlib
-from functools import cache, lru_cache
+from typing import Annotated
 
 from litestar import Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, PathParameter
 from msgspec import Struct
 
-from vernissage.decks import pictures
+from vernissage.decks.pictures.card import SEEDS
+from vernissage.decks.pictures.packs import HOUSE, OWN, Pictures
+from vernissage.decks.pictures.styles import STYLES
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
-from vernissage.server.devices import Any_
+from vernissage.server.devices import Any_, caller_of, device_of
+from vernissage.server.identity import same
 from vernissage.server.pages import TableId
-from vernissage.server.problems import problems
+from vernissage.server.problems import ASKED, STORED, problems
 from vernissage.server.texts import known_language
-from vernissage.server.web import File
+from vernissage.server.web import FOREVER, File
+from vernissage.table.pictures import MOST, address, packs
+from vernissage.table.pictures import picture as picture_of
+from vernissage.table.state import DECKS, Playing
 
-MEDIA = "image/svg+xml"
+MEDIA = "image/webp"
 A_DAY = "public, max-age=86400"
-POLICY = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox"}
-KEPT = 1024  # drawn pictures
+POLICY = {"content-security-policy": "default-src 'none'; sandbox"}
+DIGITS = 5  # of a card's number
+SAMPLES = 6  # pictures of a deck that can be seen before it is chosen
+
+Part = Annotated[str, PathParameter(max_length=64)]
+SEEN = (*ASKED, *STORED, "not_here", "not_painted")
 
 
 @get(
-    "/pictures/{table:str}/{card:str}",
-    summary="A picture card",
+    "/pictures/{table:str}/{game:str}/{card:str}",
+    summary="A picture card of a game, 600 x 900",
     media_type=MEDIA,
-    sync_to_thread=False,
-    responses=problems("malformed", "slow_down", "not_here"),
+    responses=problems(*SEEN),
 )
-def picture(request: Any_, table: TableId, card: FromPath[str]) -> Response[bytes]:  # noqa: ARG001
-    return _drawn(_number(card)).answer(request)
+async def full(request: Any_, table: TableId, game: Part, card: Part) -> Response[bytes]:
+    return await _card(request, table, game, card, small=False)
+
+
+@get(
+    "/pictures/{table:str}/{game:str}/{card:str}/small",
+    summary="A picture card of a game, 240 x 360",
+    media_type=MEDIA,
+    responses=problems(*SEEN),
+)
+async def small(request: Any_, table: TableId, game: Part, card: Part) -> Response[bytes]:
+    return await _card(request, table, game, card, small=True)
+
+
+async def _card(request: Any_, table: str, game: str, card: str, small: bool) -> Response[bytes]:
+    on = await _game(request, table, game)
+    found = picture_of(on, _number(card))
+    if found is None:
+        raise Illegal("not_here")
+    name, number = found
+    deck = await _opened(request, name)
+    data = await deck.picture(number, small)
+    return _file(data, game, FOREVER).answer(request)
+
+
+async def _game(request: Any_, table: str, game: str) -> Playing:
+    """The game on the table, for those who know where its pictures are."""
+    house = request.app.state.house
+    try:
+        room = await house.room(table)
+    except Illegal as illegal:
+        raise Illegal("not_here" if illegal.code == "no_such_table" else illegal.code) from None
+    if house.shared and not _is_on(room.table.playing, game):
+        room.look_again()  # it may have begun at another node
+        await room.idle()
+    on: Playing | None = room.table.playing
+    if on is None or not _is_on(on, game):
+        raise Illegal("not_here")
+    return on
+
+
+def _is_on(on: Playing | None, game: str) -> bool:
+    return on is not None and same(address(on), game)
 
 
 def _number(card: str) -> int:
-    if not (card.isascii() and card.isdigit() and len(card) < len(str(pictures.MOST))):
+    if not (card.isascii() and card.isdigit() and len(card) <= DIGITS and str(int(card)) == card):
         raise Illegal("not_here")
     return int(card)
 
 
-@lru_cache(KEPT)
-def _drawn(card: int) -> File:
-    svg = pictures.svg(card)
-    tag = hashlib.sha256(svg).hexdigest()[:20]
-    return File({"": svg, "gzip": gzip.compress(svg, mtime=0)}, MEDIA, A_DAY, tag, POLICY)
+async def _opened(request: Any_, name: str) -> Pictures:
+    try:
+        deck: Pictures = await request.app.state.house.decks.open(name)
+    except Illegal:
+        raise Illegal("not_here") from None
+    return deck
+
+
+def _file(data: bytes, salt: str, cache: str) -> File:
+    """The tag is salted: the same picture elsewhere has another one."""
+    tag = hashlib.sha256(salt.encode(errors="replace") + data).hexdigest()[:20]
+    return File({"": data}, MEDIA, cache, tag, POLICY)
+
+
+# In words
 
 
 class Alts(Struct, frozen=True):
@@ -57,18 +115,68 @@ class Alts(Struct, frozen=True):
 
 
 @get(
-    "/api/pictures/{table:str}/{language:str}",
-    summary="The picture cards in words, by card number",
-    sync_to_thread=False,
-    responses=problems("malformed", "slow_down", "not_here"),
+    "/api/pictures/{table:str}/{game:str}/{language:str}",
+    summary="The picture cards of a game in words, by card number",
+    responses=problems(*ASKED, *STORED, "not_here"),
 )
-def in_words(table: TableId, language: FromPath[str]) -> Alts:  # noqa: ARG001
-    return _alts(known_language(language))
+async def in_words(request: Any_, table: TableId, game: Part, language: FromPath[str]) -> Alts:
+    on, speech = await _game(request, table, game), known_language(language)
+    decks = {pack.name: await _opened(request, pack.name) for pack in packs(on)}
+    return await asyncio.to_thread(_alts, on, decks, speech)
 
 
-@cache
-def _alts(language: Language) -> Alts:
-    return Alts(tuple(pictures.alt(card, language) for card in range(pictures.DECK)))
+def _alts(on: Playing, decks: dict[str, Pictures], language: Language) -> Alts:
+    places = (picture_of(on, card) for card in range(sum(pack.size for pack in packs(on))))
+    return Alts(tuple(decks[one[0]].alt(one[1], language) for one in places if one is not None))
 
 
-HANDLERS = (picture, in_words)
+# What can be chosen
+
+
+class Shelf(Struct, frozen=True):
+    """The decks that are to be had: a deck is a style and a seed, `<style>-<seed>`."""
+
+    styles: tuple[str, ...]
+    seeds: int  # from 0 to one less
+    house: tuple[str, ...]  # decks that are always at hand
+    usual: tuple[str, ...]  # decks of a new table
+    most: int  # decks at a table
+    samples: int  # pictures of each that can be seen before it is chosen
+
+
+@get(
+    "/api/decks",
+    summary="The decks of pictures to choose from",
+    sync_to_thread=False,
+    responses=problems("slow_down"),
+)
+def decks() -> Shelf:
+    return Shelf(tuple(STYLES), SEEDS, HOUSE, DECKS, MOST, SAMPLES)
+
+
+@get(
+    "/pictures/sample/{deck:str}/{number:str}",
+    summary="One of the first pictures of a deck, 240 x 360",
+    media_type=MEDIA,
+    responses=problems(*SEEN),
+)
+async def sample(request: Any_, deck: Part, number: Part) -> Response[bytes]:
+    at = _number(number)
+    if deck.startswith(OWN) or at >= SAMPLES:
+        raise Illegal("not_here")
+    found = await _opened(request, deck)
+    state = request.app.state
+    if deck not in HOUSE and not state.house.decks.gallery.has(deck, at):
+        _pay(request)
+    return _file(await found.picture(at, small=True), deck, A_DAY).answer(request)
+
+
+def _pay(request: Any_) -> None:
+    """Painting is work: only for people who have been here, and not too much at once."""
+    if not device_of(request):
+        raise Illegal("not_here")
+    if not request.app.state.samples.take(caller_of(request)):
+        raise Illegal("slow_down")
+
+
+HANDLERS = (full, small, in_words, decks, sample)

@@ -18,6 +18,7 @@ STATUS = {
     "no_such_table": 404,
     "no_such_session": 404,
     "sound_unknown": 404,
+    "deck_unknown": 404,
     "too_large": 413,
     "slow_down": 429,
     "too_many_connections": 429,
@@ -25,6 +26,7 @@ STATUS = {
     "busy": 503,
     "restarting": 503,
     "store_down": 503,
+    "not_painted": 503,
 }
 REFUSED = 409  # by the rules of the table: everything else
 

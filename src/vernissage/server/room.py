@@ -327,6 +327,7 @@ class Room:
         self.races.moved_on()
         if before.people is not self.table.people:
             self.presence.moved_on(before, self.table)
+        self.house.decks.moved_on(before, self.table)
         self.alarm.set()
         self._keep_snapshot()
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import resource
 import signal
 import socket
@@ -17,7 +18,12 @@ from msgspec import Struct
 from uvicorn.server import HANDLED_SIGNALS
 
 from vernissage.decks import words
+from vernissage.decks.pictures.card import VERSION
+from vernissage.decks.pictures.folder import Folder
 from vernissage.log import Bell, LocalBell, MemoryStore, NatsBell, PostgresStore, SqliteStore, Store
+from vernissage.server.decks import Decks
+from vernissage.server.gallery import Gallery
+from vernissage.server.hands import hands
 from vernissage.server.house import House
 from vernissage.server.http import LOCAL, application
 from vernissage.server.identity import COOKIE
@@ -44,6 +50,7 @@ class Config(Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     store: str  # a file, "memory", or a postgres:// address
+    pictures: str = ""  # a folder for what is painted; empty: see pictures_folder
     bell: str = ""  # a nats:// address; empty: this process alone
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
@@ -59,6 +66,16 @@ def store_of(where: str, *, alone: bool = True) -> Store:
     if where.startswith(("postgres://", "postgresql://")):
         return PostgresStore(where)
     return SqliteStore(Path(where), alone=alone)
+
+
+def pictures_folder(config: Config) -> Path:
+    """Beside the file of the logs, or where programs keep what they can make again."""
+    if config.pictures:
+        return Path(config.pictures)
+    if config.store == "memory" or "://" in config.store:
+        base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+        return Path(base) / "vernissage" / "pictures"
+    return Path(config.store).parent / "pictures"
 
 
 def bell_of(where: str) -> Bell:
@@ -171,9 +188,11 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         limits=config.limits,
         thinking=config.thinking,
         deck=words.sizes(),
+        decks=Decks(Gallery(Folder(pictures_folder(config), VERSION), hands())),
         tick=Tick(),
     )
     await house.open()
+    house.decks.prepare_house()
     try:
         running = server(house, config)
         watching = house.spawn(_when_started(running, started)) if started else None

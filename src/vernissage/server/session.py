@@ -1,7 +1,7 @@
 """One connection: who it is, what it says, and what it may not."""
 
 import asyncio
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from vernissage.server.request import Request
 from vernissage.server.telling import BUILD
 from vernissage.server.texts import reason, texts
 from vernissage.table import Person, PersonId, inputs, read_ask
+from vernissage.table.state import Pack
 
 if TYPE_CHECKING:
     from vernissage.server.house import House
@@ -262,10 +263,31 @@ class Session:
         if isinstance(ask, inputs.Renew):
             self.house.spawn(self._renew(room, message.id))
             return
-        what, link = asks.made(ask, room, self.person)
+        own = asks.own_decks(ask, room.table)
+        if own:
+            self.house.spawn(self._ask_with(own, room, message.id, ask))
+            return
+        try:
+            self._ask_for(room, message.id, ask)
+        except Illegal as illegal:
+            self._refuse(message.id, illegal)
+
+    def _ask_for(self, room: "Room", name: str, ask: Any, own: tuple[Pack, ...] = ()) -> None:
+        what, link = asks.made(ask, room, self.person, own)
         # A resend of a wish for a link makes another link: the first one was told to nobody.
-        known = "" if link else message.id
-        self._submit(room, message.id, Request(what, self.person, known), link)
+        known = "" if link else name
+        self._submit(room, name, Request(what, self.person, known), link)
+
+    async def _ask_with(self, decks: list[str], room: "Room", name: str, ask: Any) -> None:
+        """A table cannot know which decks people have made, so it is asked here."""
+        try:
+            own = await self.house.decks.sizes(decks)
+            if not self._closed:
+                self._ask_for(room, name, ask, own)
+        except Illegal as illegal:
+            self._answer(room, name, illegal)
+        except StoreDown:
+            self._answer(room, name, Illegal("store_down"))
 
     async def _renew(self, room: "Room", request: str) -> None:
         given: int | Illegal

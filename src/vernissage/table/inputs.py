@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from vernissage.kit.game import Seat
 from vernissage.kit.manifest import Scalar
 from vernissage.kit.texts import Language
-from vernissage.table.state import Pace, PersonId, Played
+from vernissage.table.state import Pace, Pack, PersonId, Played
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -54,6 +54,12 @@ class ExtraTime(Asked, frozen=True, tag="extra_time"):
 class Choose(Asked, frozen=True, tag="choose"):
     game: str
     options: Mapping[str, Scalar | Sequence[Scalar]] = {}
+
+
+class UseDecks(Asked, frozen=True, tag="decks"):
+    """The decks of pictures for the next game."""
+
+    pictures: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=16)]
 
 
 class SetPace(Asked, frozen=True, tag="pace"):
@@ -142,7 +148,7 @@ class Move(Asked, frozen=True, tag="move"):
 Ask = (
     Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
-    | Hurry | NewEvening | Start | Renew | Move
+    | Hurry | NewEvening | Start | Renew | Move | UseDecks
 )  # fmt: skip
 
 
@@ -173,6 +179,7 @@ class Started(Made, frozen=True, tag="started"):
     seed: bytes
     version: int  # of the rules
     deck: Mapping[str, int] = {}  # what the decks on this machine hold
+    packs: tuple[Pack, ...] = ()  # the pictures, if the game has any
 
 
 class Renewed(Made, frozen=True, tag="renewed"):
@@ -232,7 +239,7 @@ What = (
     Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
     | Hurry | NewEvening | Open | Join | Started | Renewed | MoveOffered | Moved | Away | Here
-    | Wake | Succeed | Play | Late | Noted
+    | Wake | Succeed | Play | Late | Noted | UseDecks
 )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """The game on the table: chosen, started, played, put away, and counted into the evening."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from vernissage.table.clocks import PATIENCE, shown, waits
 from vernissage.table.evening import counted
 from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
 from vernissage.table.moments import moved_on
+from vernissage.table.pictures import OPTION
 from vernissage.table.state import Chair, Played, Player, Playing, Table, Wish
 from vernissage.table.step import Step, Told, event
 
@@ -46,7 +47,7 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
     if what.version != game.manifest.version:
         raise Illegal("rules_changed", game=wish.game)
     chairs = tuple(at for at, chair in enumerate(table.chairs) if not chair.free)
-    options = {**wish.options, **_deck_options(wish.game, what.deck)}
+    options = {**wish.options, **_deck_options(wish.game, what)}
     step = game.setup(len(chairs), options, Rng(what.seed, 0))
     owners = ((Seat(seat), table.owner_of(chair)) for seat, chair in enumerate(chairs))
     holders = [(seat, owner) for seat, owner in owners if owner is not None]
@@ -55,6 +56,7 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
         version=what.version,
         options=options,
         seed=what.seed,
+        packs=what.packs,
         chairs=chairs,
         inputs=0,
         state=step.state,
@@ -71,8 +73,10 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
     return Step(after.table, (*begun, *_game(step.events), *after.told))
 
 
-def _deck_options(game: str, deck: Mapping[str, int]) -> dict[str, int]:
-    return {name: size for name, size in deck.items() if _of_deck(game, name)}
+def _deck_options(game: str, what: Started) -> dict[str, int]:
+    taken = {OPTION: sum(pack.size for pack in what.packs)} if what.packs else {}
+    sizes = {**taken, **what.deck}
+    return {name: size for name, size in sizes.items() if _of_deck(game, name)}
 
 
 def _game(events: Sequence[Event]) -> tuple[Told, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
-from vernissage.table import clocks, evening, inputs, moments, people, playing, seating
+from vernissage.table import clocks, evening, inputs, moments, people, pictures, playing, seating
 from vernissage.table.inputs import Entry, Open
 from vernissage.table.state import Answered, Person, PersonId, Table
 from vernissage.table.step import Step, event, with_person
@@ -61,6 +61,7 @@ CHANGES: Mapping[type, Change] = {
     inputs.Ready: people.ready,
     inputs.ExtraTime: extra_time,
     inputs.Choose: playing.choose,
+    inputs.UseDecks: pictures.use_decks,
     inputs.SetPace: clocks.set_pace,
     inputs.Hush: hush,
     inputs.Lock: lock,
@@ -93,6 +94,7 @@ HOST_ONLY = frozenset({
     inputs.Choose, inputs.SetPace, inputs.Hush, inputs.Lock, inputs.SetPin, inputs.Pause,
     inputs.Resume, inputs.HandOver, inputs.Remove, inputs.Swap, inputs.SeatBot, inputs.GiveBack,
     inputs.Mute, inputs.End, inputs.Hurry, inputs.NewEvening, inputs.Started, inputs.Renewed,
+    inputs.UseDecks,
 })  # fmt: skip
 FOR_SCREENS = frozenset({inputs.Leave, inputs.Speak})
 PERSONAL = frozenset({

@@ -15,6 +15,7 @@ CHAIRS = 12  # as many as the largest game seats
 PEOPLE = 64  # with those who only watch
 DEVICES = 8  # of one person
 ON_ONE_DEVICE = 4  # people who share it
+DECKS = ("gouache-1",)  # of pictures, until others are chosen
 
 
 class Answered(Struct, frozen=True, array_like=True):
@@ -63,6 +64,13 @@ class Wish(Struct, frozen=True):
     options: Mapping[str, Any]
 
 
+class Pack(Struct, frozen=True, array_like=True):
+    """So many pictures of a deck."""
+
+    name: str
+    size: int
+
+
 class Wait(Struct, frozen=True):
     """The game waits for a seat: since when, and until when if the clock runs."""
 
@@ -78,6 +86,7 @@ class Playing(Struct, frozen=True, kw_only=True):
     version: int
     options: Mapping[str, Any]
     seed: bytes  # never leaves the log
+    packs: tuple[Pack, ...] = ()  # where its picture cards are from
     chairs: tuple[int, ...]  # by seat
     inputs: int  # how many the game has been given
     state: Any
@@ -133,6 +142,7 @@ class Table(Struct, frozen=True, kw_only=True):
     came: int = 0  # how many people ever came
     removed: tuple[str, ...] = ()  # devices that may not come back
     wish: Wish | None = None
+    decks: tuple[str, ...] = DECKS  # of pictures, for the next game
     pace: Pace = "relaxed"
     hush: bool = False  # whoever draws or knows a secret may not chat
     locked: bool = False

@@ -11,6 +11,7 @@ from vernissage.kit.game import Outcome, Seat
 from vernissage.kit.prompts import Prompt
 from vernissage.kit.texts import Language
 from vernissage.table.moments import moment
+from vernissage.table.pictures import address
 from vernissage.table.state import Bot, Pace, Person, PersonId, Played, Playing, Table, Tally, Wish
 
 
@@ -38,6 +39,7 @@ class TableView(Struct, frozen=True):
     people: tuple[PersonView, ...]
     chairs: tuple[ChairView, ...]
     wish: Wish | None
+    decks: tuple[str, ...]
     pace: Pace
     hush: bool
     locked: bool
@@ -73,6 +75,7 @@ class GameView(Struct, frozen=True):
     waits: tuple[WaitView, ...]
     hushed: tuple[Seat, ...]
     outcome: Outcome | None
+    pictures: str  # where they are; empty: the game has none
     view: Struct
     prompts: Sequence[Prompt]
 
@@ -92,6 +95,7 @@ def table_view(table: Table) -> TableView:
         people=tuple(_person(one) for one in table.people.values()),
         chairs=tuple(ChairView(chair.owner, chair.bot) for chair in table.chairs),
         wish=table.wish,
+        decks=table.decks,
         pace=table.pace,
         hush=table.hush,
         locked=table.locked,
@@ -142,6 +146,7 @@ def game_view(table: Table, seat: Seat | None, like: GameView | None = None) -> 
         waits=tuple(WaitView(one.seat, one.since, one.due) for one in on.waits.values()),
         hushed=tuple(game.hushed(on.state)),
         outcome=on.outcome,
+        pictures=address(on),
         view=view,
         prompts=prompts,
     )

@@ -49,8 +49,8 @@ export const join = (how: Omit<JoinTable, "language">) =>
 export const move = (link: string) => post<Place>("/api/move", { link });
 export const glance = (table: string) => get<Glance>(`/api/tables/${table}`);
 export const address = () => get<{ address: string }>("/api/address");
-export const alts = (table: string) =>
-  get<{ alts: string[] }>(`/api/pictures/${table}/${language()}`);
+export const alts = (album: string) =>
+  get<{ alts: string[] }>(`/api/pictures/${album}/${language()}`);
 
 /** A QR code as the address of an image. */
 export async function qr(text: string): Promise<string> {

@@ -25,6 +25,10 @@ export class Game<View = unknown, Action extends { type: string } = { type: stri
   get view(): View {
     return this.doc.view as View;
   }
+  /** Where its pictures are. */
+  get album(): string {
+    return `${this.table.id}/${this.doc.pictures}`;
+  }
   /** One's own; null for those who watch. */
   get seat(): number | null {
     return this.table.doc!.you.seat;

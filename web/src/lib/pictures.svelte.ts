@@ -4,21 +4,27 @@ import { language, t } from "./speech.svelte";
 
 let words = $state.raw<{ of: string; alts: string[] }>({ of: "", alts: [] });
 
-export const pictureAt = (table: string, card: number): string => `/pictures/${table}/${card}`;
+/** An album is a table and the address of its game's pictures: another game has another one. */
+export const pictureAt = (album: string, card: number, small = false): string =>
+  `/pictures/${album}/${card}${small ? "/small" : ""}`;
+
+/** Both sizes, for the browser to choose from. */
+export const bothOf = (album: string, card: number): string =>
+  `${pictureAt(album, card, true)} 240w, ${pictureAt(album, card)} 600w`;
 
 /** What is on a card; its number until the words are here. */
-export function altOf(table: string, card: number): string {
-  const of = `${table}/${language()}`;
-  if (words.of !== of) void load(table, of);
+export function altOf(album: string, card: number): string {
+  const of = `${album}/${language()}`;
+  if (words.of !== of) void load(album, of);
   return (words.of === of && words.alts[card]) || t("picture", { n: card + 1, card: card + 1 });
 }
 
 let loading = "";
-async function load(table: string, of: string): Promise<void> {
+async function load(album: string, of: string): Promise<void> {
   if (loading === of) return;
   loading = of;
   try {
-    words = { of, ...(await alts(table)) };
+    words = { of, ...(await alts(album)) };
   } catch {
     loading = ""; // another look will try again
   }

@@ -22,6 +22,7 @@ export interface TableView {
   people: PersonView[];
   chairs: ChairView[];
   wish: Wish | null;
+  decks: string[];
   pace: "brisk" | "none" | "relaxed";
   hush: boolean;
   locked: boolean;
@@ -106,6 +107,7 @@ export interface GameView {
   waits: WaitView[];
   hushed: number[];
   outcome: Outcome | null;
+  pictures: string;
   view: unknown;
   prompts: Prompt[];
 }
@@ -399,6 +401,11 @@ export interface Move {
   type: "move";
 }
 
+export interface UseDecks {
+  type: "decks";
+  pictures: string[];
+}
+
 export type Ask =
   | Sit
   | Stand
@@ -425,4 +432,5 @@ export type Ask =
   | NewEvening
   | Start
   | Renew
-  | Move;
+  | Move
+  | UseDecks;

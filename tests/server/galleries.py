@@ -1,0 +1,46 @@
+"""Galleries without paint: a picture is a few bytes that say which one it is."""
+
+import asyncio
+from pathlib import Path
+
+from vernissage.decks.pictures.folder import Folder, Painted
+from vernissage.server.decks import Decks
+from vernissage.server.gallery import Gallery, Memory
+
+VERSION = 7
+
+
+def drawn(deck: str, number: int) -> Painted:
+    return Painted(f"{deck} {number} full".encode(), f"{deck} {number} small".encode())
+
+
+class FakePainter:
+    """Paints at once, or when a test lets it."""
+
+    def __init__(self, at_once: bool = True) -> None:
+        self.painted: list[tuple[str, int]] = []
+        self.cannot: set[int] = set()
+        self.stopped = False
+        self._may = asyncio.Event()
+        if at_once:
+            self._may.set()
+
+    def let(self) -> None:
+        self._may.set()
+
+    async def paint(self, deck: str, number: int) -> Painted | None:
+        self.painted.append((deck, number))
+        await self._may.wait()
+        return None if number in self.cannot else drawn(deck, number)
+
+    async def stop(self) -> None:
+        self.stopped = True
+
+
+def gallery(*painters: FakePainter, folder: Path | None = None, memory: int = 10_000) -> Gallery:
+    kept = None if folder is None else Folder(folder, VERSION)
+    return Gallery(kept, painters, Memory(memory))
+
+
+def decks(*painters: FakePainter) -> Decks:
+    return Decks(gallery(*(painters or (FakePainter(),))))

@@ -1,0 +1,226 @@
+"""Pictures are kept in memory and on disk, and painted once, those that are waited for first."""
+
+import asyncio
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.galleries import VERSION, FakePainter, drawn, gallery
+from vernissage.decks.pictures.folder import DECKS, Folder, Painted
+from vernissage.kit.errors import Illegal
+from vernissage.server.hands import Hand
+
+DECK = "gouache-1"
+PATIENCE = 20.0  # seconds
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
+
+
+async def settle(painter: FakePainter, count: int) -> None:
+    while len(painter.painted) < count:
+        await asyncio.sleep(0)
+
+
+def test_a_picture_is_painted_once_and_kept_in_both_sizes(tmp_path: Path) -> None:
+    async def test() -> None:
+        painter = FakePainter()
+        ours = gallery(painter, folder=tmp_path)
+        assert await ours.picture(DECK, 3) == drawn(DECK, 3).full
+        assert await ours.picture(DECK, 3, small=True) == drawn(DECK, 3).small
+        assert painter.painted == [(DECK, 3)]
+        assert ours.has(DECK, 3)
+        assert not ours.has(DECK, 4)
+        await ours.close()
+        assert painter.stopped
+
+    run(test())
+
+
+def test_whoever_asks_meanwhile_waits_for_the_same_picture() -> None:
+    async def test() -> None:
+        painter = FakePainter(at_once=False)
+        ours = gallery(painter)
+        asked = [asyncio.create_task(ours.picture(DECK, 5, small)) for small in (True, False)]
+        await settle(painter, 1)
+        asked[0].cancel()  # somebody closed the page
+        late = asyncio.create_task(ours.picture(DECK, 5))
+        await asyncio.sleep(0)
+        painter.let()
+        assert {await asked[1], await late} == {drawn(DECK, 5).full}
+        assert painter.painted == [(DECK, 5)]
+        await ours.close()
+
+    run(test())
+
+
+def test_what_is_asked_for_goes_before_what_is_prepared(tmp_path: Path) -> None:
+    async def test() -> None:
+        painter = FakePainter(at_once=False)
+        ours = gallery(painter, folder=tmp_path)
+        Folder(tmp_path, VERSION).write(DECK, 1, drawn(DECK, 1))
+        ours.prepare(DECK, range(3), soon=False)
+        ours.prepare("paper-1", range(2))
+        await settle(painter, 1)
+        asked = []
+        for waiting, number in enumerate((7, 0)):
+            asked.append(asyncio.create_task(ours.picture("paper-9", number)))
+            while len(ours._asked) == waiting:
+                await asyncio.sleep(0)
+        painter.let()
+        await settle(painter, 6)
+        assert painter.painted == [
+            ("paper-1", 0),
+            *(("paper-9", 7), ("paper-9", 0)),
+            ("paper-1", 1),
+            *((DECK, 0), (DECK, 2)),  # 1 was there
+        ]
+        await asyncio.gather(*asked)
+        await ours.close()
+
+    run(test())
+
+
+def test_a_new_server_finds_what_another_one_painted(tmp_path: Path) -> None:
+    async def test() -> None:
+        first, second = FakePainter(), FakePainter()
+        ours = gallery(first, folder=tmp_path)
+        await ours.picture(DECK, 0)
+        while not Folder(tmp_path, VERSION).has(DECK, 0):
+            await asyncio.sleep(0)
+        await ours.close()
+        again = gallery(second, folder=tmp_path)
+        assert await again.picture(DECK, 0, small=True) == drawn(DECK, 0).small
+        assert not second.painted
+        assert not list(tmp_path.rglob("*.part"))
+        assert Folder(tmp_path, VERSION + 1).read(DECK, 0, small=False) is None
+        await again.close()
+
+    run(test())
+
+
+def test_memory_has_an_end() -> None:
+    async def test() -> None:
+        painter = FakePainter()
+        ours = gallery(painter, memory=2 * len(drawn(DECK, 0).full))
+        for number in (0, 1, 0):
+            assert await ours.picture(DECK, number) == drawn(DECK, number).full
+        assert len(painter.painted) == 3
+        await ours.close()
+
+    run(test())
+
+
+def test_a_folder_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) -> None:
+    async def test() -> None:
+        file = tmp_path / "file"
+        file.write_text("in the way")
+        ours = gallery(FakePainter(), folder=file)
+        assert await ours.picture(DECK, 0) == drawn(DECK, 0).full
+        await ours.close()
+
+    run(test())
+
+
+def test_what_cannot_be_painted_is_said_so_and_may_be_asked_for_again() -> None:
+    async def test() -> None:
+        painter = FakePainter()
+        painter.cannot = {4}
+        ours = gallery(painter)
+        with pytest.raises(Illegal, match="not_painted"):
+            await ours.picture(DECK, 4)
+        painter.cannot = set()
+        assert await ours.picture(DECK, 4) == drawn(DECK, 4).full
+        with pytest.raises(Illegal, match="not_painted"):
+            await gallery().picture(DECK, 4)  # nobody here who paints
+        await ours.close()
+        with pytest.raises(Illegal, match="not_painted"):
+            await ours.picture(DECK, 5)
+
+    run(test())
+
+
+def test_closing_leaves_nobody_waiting() -> None:
+    async def test() -> None:
+        painter = FakePainter(at_once=False)
+        ours = gallery(painter)
+        asked = [asyncio.create_task(ours.picture(DECK, number)) for number in (0, 1)]
+        await settle(painter, 1)
+        await ours.close()
+        for one in asked:
+            with pytest.raises(Illegal, match="not_painted"):
+                await one
+
+    run(test())
+
+
+def test_only_so_many_decks_are_kept(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, VERSION)
+    for seed in range(DECKS + 3):
+        folder.write(f"paper-{seed}", 0, Painted(b"full", b"small"))
+    assert len(list((tmp_path / str(VERSION)).iterdir())) == DECKS
+    assert folder.has(f"paper-{DECKS + 2}", 0)
+
+
+# Processes that paint
+
+PAINTS = (
+    "import struct, sys\n"
+    "for line in sys.stdin:\n"
+    "    full, small = line.strip().encode(), b'small'\n"
+    "    {death}\n"
+    "    sys.stdout.buffer.write(struct.pack('<II', len(full), len(small)) + full + small)\n"
+    "    sys.stdout.buffer.flush()\n"
+)
+
+
+def hand(death: str = "") -> Hand:
+    return Hand([sys.executable, "-c", PAINTS.format(death=death)])
+
+
+def test_a_hand_paints_one_after_another() -> None:
+    async def test() -> None:
+        ours = hand()
+        for number in range(3):
+            assert await ours.paint(DECK, number) == (b"gouache-1 %d" % number, b"small")
+        await ours.stop()
+
+    run(test())
+
+
+def test_a_hand_that_dies_is_replaced_and_tries_once_more(tmp_path: Path) -> None:
+    async def test() -> None:
+        mark = tmp_path / "died"
+        once = (
+            f"import pathlib; m = pathlib.Path({str(mark)!r}); m.exists() or (m.touch(), exit(9))"
+        )
+        ours = hand(once)
+        assert await ours.paint(DECK, 1) == (b"gouache-1 1", b"small")
+        assert mark.exists()
+        await ours.stop()
+
+    run(test())
+
+
+def test_a_picture_that_kills_every_hand_is_given_up() -> None:
+    async def test() -> None:
+        ours = hand("line.endswith(' 13\\n') and exit(9)")
+        assert await ours.paint(DECK, 13) is None
+        assert await ours.paint(DECK, 14) == (b"gouache-1 14", b"small")
+        await ours.stop()
+
+    run(test())
+
+
+def test_a_failure_is_told_and_the_hand_goes_on() -> None:
+    async def test() -> None:
+        ours = hand("full = b'' if line.endswith(' 2\\n') else full")
+        assert await ours.paint(DECK, 2) is None
+        assert await ours.paint(DECK, 3) == (b"gouache-1 3", b"small")
+        await ours.stop()
+
+    run(test())

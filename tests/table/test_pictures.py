@@ -1,0 +1,151 @@
+"""Decks of pictures at a table, and which picture a card of a game is."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from tests.table.tables import GUEST, HOST, SEED, Evening, evening
+from vernissage.decks.pictures.packs import HOUSE
+from vernissage.games import load
+from vernissage.table import read_entry, replay, snapshot
+from vernissage.table.inputs import Choose, End, Entry, Started, UseDecks, write_entry
+from vernissage.table.pictures import MOST, address, picture
+from vernissage.table.state import DECKS, Pack, Playing
+from vernissage.table.view import doc, game_view
+
+GAME = "dixit"
+TWO = (Pack("gouache-1", 84), Pack("own-0123456789abcdef", 30))
+
+
+def begin(some: Evening, *packs: Pack, seed: bytes = SEED, game: str = GAME) -> Playing:
+    some.do(Choose(game), HOST)
+    version = load(game).manifest.version
+    some.do(Started(seed, version, packs=packs), HOST)
+    return some.on
+
+
+def shown(on: Playing, cards: int) -> list[tuple[str, int] | None]:
+    return [picture(on, card) for card in range(cards)]
+
+
+def test_a_new_table_has_the_first_deck_of_the_house() -> None:
+    assert HOUSE[:1] == DECKS == evening().table.decks
+
+
+def test_the_host_chooses_decks() -> None:
+    some = evening()
+    chosen = ("paper-17", "own-0123456789abcdef")
+    some.do(UseDecks(chosen), HOST)
+    assert some.table.decks == chosen
+    assert doc(some.table, GUEST).table.decks == chosen
+    assert some.refused(UseDecks(DECKS), GUEST) == "not_host"
+
+
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        ((), "decks_wrong"),
+        (("paper-1", "paper-1"), "decks_wrong"),
+        (tuple(f"paper-{seed}" for seed in range(MOST + 1)), "decks_wrong"),
+        *(((name,), "deck_unknown") for name in ("", "paper", "paper-01", "paper-1/..", "../x-1")),
+        *(((name,), "deck_unknown") for name in ("own-", "own-../../x", "PAPER-1", "paper-٣")),
+    ],
+)
+def test_other_names_are_no_decks(names: tuple[str, ...], code: str) -> None:
+    assert evening().refused(UseDecks(names), HOST) == code
+
+
+def test_decks_stay_while_a_game_is_on() -> None:
+    some = evening(3)
+    begin(some, *TWO)
+    assert some.refused(UseDecks(("paper-1",)), HOST) == "game_on"
+    some.do(End(), HOST)
+    some.do(UseDecks(("paper-1",)), HOST)
+
+
+def test_a_game_has_all_pictures_of_its_packs() -> None:
+    on = begin(evening(3), *TWO)
+    assert on.options["pictures"] == 114
+    assert set(shown(on, 114)) == {(pack.name, n) for pack in TWO for n in range(pack.size)}
+    assert picture(on, 114) is None
+    assert picture(on, -1) is None
+
+
+def test_numbers_and_addresses_say_nothing_about_pictures() -> None:
+    """Another game, at this table or at another, has other ones."""
+    some = evening(3)
+    games = [begin(some, *TWO)]
+    some.do(End(), HOST)
+    games += [begin(some, *TWO, seed=b"another"), begin(evening(3), *TWO, seed=b"a third")]
+    assert len({address(on) for on in games}) == 3
+    assert len({tuple(shown(on, 114)) for on in games}) == 3
+    for on in games:
+        assert shown(on, 114) != sorted(shown(on, 114), key=str)
+        assert len(address(on)) == 32
+        assert on.seed.hex() not in address(on)
+
+
+def test_every_replica_shows_the_same() -> None:
+    some = evening(3)
+    begin(some, *TWO)
+    other = replay(map(read_entry, some.log)).on
+    third = snapshot.read(snapshot.write(some.table))
+    assert other
+    assert third
+    assert third.on
+    for on in (other, third.on):
+        assert shown(on, 114) == shown(some.on, 114)
+        assert address(on) == address(some.on)
+
+
+def test_everybody_is_told_where_the_pictures_are() -> None:
+    some = evening(3)
+    on = begin(some, *TWO)
+    for person in some.table.people:
+        game = doc(some.table, person).game
+        assert game
+        assert game.pictures == address(on)
+
+
+def test_a_game_without_pictures_has_no_address() -> None:
+    some = evening(2, playing="yokai")
+    view = game_view(some.table, None)
+    assert view
+    assert view.pictures == ""
+    assert picture(some.on, 0) is None
+
+
+def test_older_logs_have_pictures_too() -> None:
+    """They know nothing of decks."""
+    some = evening(3)
+    begin(some)
+    older = [_without(entry) for entry in some.log]
+    table = replay(map(read_entry, older))
+    assert table.decks == DECKS
+    assert table.on
+    assert table.on.packs == ()
+    assert set(shown(table.on, 84)) == {("gouache-1", number) for number in range(84)}
+    assert picture(table.on, 84) is None
+
+
+def _without(data: bytes) -> bytes:
+    """An entry as it was written before there were decks."""
+    entry: dict[str, Any] = msgspec.json.decode(data)
+    entry["what"].pop("packs", None)
+    return msgspec.json.encode(entry)
+
+
+def test_packs_are_written_only_where_there_are_any() -> None:
+    bare = write_entry(Entry(1, Started(b"seed", 1)))
+    assert b"packs" not in bare
+    assert read_entry(bare).what == Started(b"seed", 1)
+    whole = Entry(1, Started(b"seed", 1, packs=TWO))
+    assert read_entry(write_entry(whole)) == whole
+
+
+def test_an_older_snapshot_has_the_usual_decks() -> None:
+    some = evening(3, playing=GAME)
+    kept = snapshot.read(snapshot.write(replace(some.table, decks=DECKS)))
+    assert kept == some.table

@@ -42,7 +42,7 @@ def backdrop(scene: Scene, things: Array, chance: Chance) -> Way:
     kind = chance.pick(("rays", "rays", "echo", "echo", "waves", "rings", "slant"))
     x, y = _card()
     if kind == "rays":
-        return rays(scene.light, step, wave * 0.0012)
+        return rays(scene.light, step, wave * 0.0005)
     if kind == "echo":
         far = distance(things)
         return _way((far + wave * 0.3) / step, x + y * 0.6)
@@ -59,9 +59,9 @@ def rays(light: tuple[float, float], step: float, sway: Array) -> Way:
     x, y = _card()
     dx, dy = x - light[0], y - light[1]
     far = np.hypot(dx, dy) + 12
-    ring = np.maximum(np.log2(far / 60), 0)
+    ring = np.maximum(np.log2(far / 90), 0)
     octave = np.floor(ring)
-    count = np.round(math.tau * 60 / step) * 2**octave
+    count = np.round(math.tau * 90 / step) * 2**octave
     across = (np.arctan2(dy, dx) / math.tau + 0.5 + sway) * count
     grown = np.clip((ring - octave) * 1.6 - _hash(np.round(across)) * 0.6, 0, 1)
     gain = np.where(np.round(across) % 2 == 1, grown, 2 - grown)
@@ -83,7 +83,7 @@ def over_form(
 ) -> Way:
     """Marks that bulge over a thing as if it were round."""
     plain = straight(turn, step)
-    bulge = blurred(alpha, round_) * round_ * 1.5
+    bulge = blurred(blurred(alpha, round_), 3.9) * round_ * 1.5  # twice: no facets
     return _way(plain.across[at] + bulge / step, plain.along[at])
 
 
@@ -106,7 +106,7 @@ def down_slope(at: tuple[slice, slice], step: float, chance: Chance) -> Way:
 def depth_below(alpha: Array) -> Array:
     """How far below the upper edge of a layer a point is."""
     solid = alpha > 0.5
-    top = np.where(solid.any(0), solid.argmax(0), len(alpha)).astype(np.float32)
+    top: Array = np.where(solid.any(0), solid.argmax(0), len(alpha)).astype(np.float32)
     if len(top) > 2 * CREST:
         top = np.convolve(
             np.pad(top, CREST, "edge"), np.full(2 * CREST + 1, 1 / (2 * CREST + 1)), "valid"
@@ -129,7 +129,7 @@ def distance(mask: Array) -> Array:
         far[-y - 1] = np.minimum(far[-y - 1], far[-y] + 1)
     columns = np.arange(wide, dtype=np.float32)
     gap = (columns[:, None] - columns[None, :]) ** 2
-    small = np.stack([np.sqrt((far[int(y)] ** 2 + gap).min(1)) for y in rows])
+    small: Array = np.stack([np.sqrt((far[int(y)] ** 2 + gap).min(1)) for y in rows])
     large = Image.fromarray(small * SMALL).resize((WIDE, HIGH), Image.Resampling.BICUBIC)
     return np.asarray(large, np.float32)
 
@@ -137,7 +137,8 @@ def distance(mask: Array) -> Array:
 def _hash(number: Array) -> Array:
     """A lasting chance of 0 … 1 for every mark."""
     value = np.sin(number * 12.9898) * 43758.5453
-    return (value - np.floor(value)).astype(np.float32)
+    part: Array = (value - np.floor(value)).astype(np.float32)
+    return part
 
 
 @cache
@@ -146,14 +147,16 @@ def _swelling() -> Array:
     waves = np.fft.rfft(made, axis=1)
     waves *= np.exp(-((np.arange(waves.shape[1]) / 26) ** 2))
     soft = np.fft.irfft(waves, LONG, axis=1)
-    return (soft / soft.std()).astype(np.float32)
+    table: Array = (soft / soft.std()).astype(np.float32)
+    return table
 
 
 def swelling(way: Way) -> Array:
     """How the hand presses: about -2 … 2, smooth along a mark, another for each."""
     line = np.round(way.across).astype(np.int32) * 57 & LINES - 1
     place = (way.along / 3).astype(np.int32) & LONG - 1
-    return _swelling()[line, place]
+    pressed: Array = _swelling()[line, place]
+    return pressed
 
 
 def ridge(way: Way) -> Array:

@@ -98,6 +98,7 @@ def _lay(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
         _outline(plate, of, 3, 0.95)
         _cover(plate, of, of.tone * 0, of.alpha)
     elif role == "line":
+        _outline(plate, of, 4, 0.0 if plate.dark else 0.9)
         _cover(plate, of, of.tone * 0 + (1.0 if plate.dark else 0.0), _grown(of.alpha, 1))
     elif role == "light":
         _lay_light(plate, of)
@@ -112,29 +113,42 @@ def _lay_light(plate: Plate, of: Sheet) -> None:
     _outline(plate, of, 5, 0.0 if plate.dark else 0.5)
     _cover(plate, of, np.clip(of.tone * 1.5 - 0.5, 0, 1), np.clip(of.alpha * 2, 0, 1))
     _ink(plate, of, of.layer.family)
+    _carve(plate, of, gouges.cropped(gouges.straight(1.5, 7), of.at), 0.06)
 
 
 def _lay_place(plate: Plate, of: Sheet, chance: Chance) -> None:
     """What is behind: it keeps to the dark half of the tones, or to the light one."""
     role, depth = of.layer.role, of.layer.depth
+    _outline(plate, of, 3, 0.6 if plate.dark else 1.0)
     share = of.tone * 0.8 + depth * 0.3
-    tone = share * 0.46 if plate.dark else 0.3 + share * 0.6
+    tone = share * 0.4 if plate.dark else 0.3 + share * 0.6
     if role in {"far", "ground", "water"}:
         crest = np.exp(-gouges.depth_below(of.alpha) / chance.between(24, 60))
-        tone = tone + crest * (0.22 if plate.dark else 0.3)
-        _outline(plate, of, 3, 0.8 if plate.dark else 1.0)
-    _cover(plate, of, tone, of.alpha)
+        tone = tone + crest * (0.16 if plate.dark else 0.3)
+    _cover(plate, of, _drawn(of, tone, plate.dark), of.alpha)
     _ink(plate, of, "second" if role in {"ground", "water"} else of.layer.family)
     if role == "sky" or (role == "wall" and chance.maybe(0.4)):
         return
     step = 6 + 3 * (1 - depth)
     if role == "wall":
         way = gouges.straight(chance.pick((0.0, 1.57, 0.8, 2.3)), step)
-        _carve(plate, of, gouges.cropped(way, of.at), 0.1)
+        _carve(plate, of, gouges.cropped(way, of.at), 0.08)
     elif role == "far" and chance.maybe():
         _carve(plate, of, gouges.down_slope(of.at, step, chance), 0.12)
     else:
         _carve(plate, of, gouges.along_crest(of.alpha, of.at, step, chance), 0.12)
+
+
+def _drawn(of: Sheet, tone: Array, dark: bool) -> Array:
+    """Where much is drawn, as books on shelves, lines tell it and the tones are almost flat."""
+    down, across = np.gradient(blurred(of.tone, 1.2))
+    inner = blurred(of.alpha, 3) > 0.96
+    lines = np.clip(np.hypot(down, across) * 16 - 0.5, 0, 1) * inner
+    busy = min(1.0, float(lines.sum() / max(1.0, of.alpha.sum())) * 7)
+    flat, line = (0.04, 0.46) if dark else (0.52, 0.0)
+    tone = tone + (flat - tone) * busy * 0.9
+    drawn: Array = tone + (line - tone) * lines
+    return drawn
 
 
 def _lay_thing(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
@@ -148,7 +162,7 @@ def _lay_thing(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
     tone = _modelled(of, scene, size)
     _clear(plate, of, 0.0 if light else 0.9)
     if light:
-        tone = np.interp(tone, (0.06, 0.2, 0.34, 0.6, 0.85), (0, 0.1, 0.5, 0.66, 1))
+        tone = np.interp(tone, (0.06, 0.2, 0.32, 0.6, 0.78, 0.9), (0, 0.1, 0.48, 0.58, 0.84, 1))
         _outline(plate, of, 6, 0.95)
         _outline(plate, of, 3, 0.0)
     else:
@@ -217,7 +231,8 @@ def _carve(plate: Plate, of: Sheet, way: gouges.Way, hand: float) -> None:
 def _grown(alpha: Array, by: int) -> Array:
     solid = Image.fromarray((np.clip(alpha * 2, 0, 1) * 255).astype(np.uint8))
     grown = np.asarray(solid.filter(ImageFilter.MaxFilter(2 * by + 1)), np.float32) / 255
-    return np.clip(blurred(grown, 1.2) * 2 - 0.5, 0, 1)
+    smooth: Array = np.clip(blurred(grown, 1.2) * 2 - 0.5, 0, 1)
+    return smooth
 
 
 def _cut(plate: Plate, tone: Array, span: tuple[float, float]) -> Array:
@@ -225,7 +240,7 @@ def _cut(plate: Plate, tone: Array, span: tuple[float, float]) -> Array:
     share = (tone - span[0]) / (span[1] - span[0])
     wide = np.clip(share, -0.4, 1.4) * plate.gain
     ridge = gouges.ridge(gouges.Way(plate.across, plate.along, plate.gain))
-    left = np.clip((ridge - wide) * 3 + 0.5 - 1.5 * (share < 0) * share, 0, 1)
+    left = np.clip((ridge - wide) * 8 + 0.5, 0, 1)
     spread: Array = np.clip(blurred(left, 0.9) * 3 - 1, 0, 1)
     return spread
 
@@ -259,4 +274,5 @@ def _edge(chance: Chance) -> Array:
     inset = chance.between(16, 19)
     lean = (x - WIDE / 2) * chance.between(-0.004, 0.004)
     near = np.minimum(np.minimum(x, WIDE - 1 - x), np.minimum(y + lean, HIGH - 1 - y - lean))
-    return np.clip(near + wobble - inset, 0, 1)
+    edge: Array = np.clip(near + wobble - inset, 0, 1)
+    return edge

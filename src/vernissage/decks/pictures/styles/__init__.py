@@ -8,7 +8,7 @@ from PIL import Image
 
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import Scene
-from vernissage.decks.pictures.styles import gouache, linocut, paper
+from vernissage.decks.pictures.styles import gouache, linocut, paper, wash
 
 MOODS = ("calm", "wonder", "joy", "longing", "unease", "mystery", "tenderness", "adventure")
 COLOURS = (
@@ -35,4 +35,5 @@ STYLES: Mapping[str, Style] = {
     "gouache": Style(gouache.paint, gouache.PALETTES),
     "linocut": Style(linocut.paint, linocut.PALETTES),
     "paper": Style(paper.paint, paper.PALETTES),
+    "wash": Style(wash.paint, wash.PALETTES),
 }

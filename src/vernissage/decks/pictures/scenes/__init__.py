@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from vernissage.decks.pictures.scenes import (
+    chessboards,
     earth,
     fairs,
     glass,
@@ -56,6 +57,6 @@ SCENES: Mapping[str, Grammar] = {
     "bottle": Grammar(glass.bottle, without=frozenset({"shadow"})),
     "clockwork": Grammar(machines.clockwork, without=frozenset({"shadow"})),
     "key_forest": Grammar(machines.key_forest),
-    "chessboard": Grammar(machines.chessboard),
+    "chessboard": Grammar(chessboards.chessboard),
     "fair": Grammar(fairs.fair),
 }

@@ -30,34 +30,42 @@ def burrow(stage: Stage) -> Scene:
 
     meadow = [(x, ground(x)) for x in range(-40, WIDE + 41, 20)]
     earth = path(parts.below(meadow), 0.3) + "".join(
-        line(smooth([(x, y + chance.between(-9, 9)) for x in range(-40, 700, 80)]), 0.22, chance.between(4, 18))
+        line(_stratum(chance, y), 0.22, chance.between(4, 18))
         for y in range(round(top) + 70, HIGH, 74)
     )  # fmt: skip
     house = 300 - side * 190
+    home = (house, ground(house) + 6, 62)
+    above = parts.cottage(*home, 0.3) + _trees(chance, house, ground)
+    green = parts.grass(chance, (0, WIDE), ground, 110, 26, 0.3)
+    stores = _pantry(chance, 300 + side * 180, 282)
     hollow, way_up = _hollow(chance, side, top)
     return Scene(
         layers=(
             Layer(body=circle(*sun, 30, 1.0), role="light", family="accent", depth=0.7, glow=0.9),
             Layer(body=path(parts.peaks(chance, top, 60, 5), 0.5), role="far", depth=0.8),
-            Layer(body=parts.cottage(house, ground(house) + 6, 62, 0.3) + _trees(chance, house, ground), role="far", depth=0.3),
+            Layer(body=above, role="far", depth=0.3),
             Layer(body=earth, role="wall", depth=0.04),
-            Layer(body=parts.grass(chance, (0, WIDE), ground, 110, 26, 0.3), role="ground", family="second", depth=0.1),
-            Layer(body=parts.window_of(house, ground(house) + 6, 62), role="light", family="accent", glow=0.8),
+            Layer(body=green, role="ground", family="second", depth=0.1),
+            Layer(body=parts.window_of(*home), role="light", family="accent", glow=0.8),
             Layer(body=_stones(chance, top), role="wall", family="second", depth=0.1),
             Layer(body=_bones(chance, side), role="line", depth=0.1),
             Layer(body=path(way_up, 0.34), role="wall", family="accent", depth=0.05),
-            Layer(body=_pantry(chance, 300 + side * 180, 282), role="wall", family="accent", depth=0.05),
+            Layer(body=stores, role="wall", family="accent", depth=0.05),
             Layer(body=path(hollow, 0.66), role="wall", family="accent", depth=0.05, glow=0.5),
             Layer(body=_glow(side), role="light", family="accent", depth=0.05),
             Layer(body=ellipse(300, 812, 236, 20, 0.34), role="ground", depth=0.05),
             Layer(body=_roots(chance, ground), role="far", depth=0.02),
-            *_lamp(300 + side * 165, 410),
+            *_lamp(300 + side * 140, 462),
             *stage.group(Spot(300, 800, 380, 430)),
             *stage.aside(300 - side * 190, 806, 90, 120, 0.02),
         ),
         light=(300 + side * 165, 430),
         horizon=top + 40,
     )  # fmt: skip
+
+
+def _stratum(chance: Chance, y: float) -> str:
+    return smooth([(x, y + chance.between(-9, 9)) for x in range(-40, 700, 80)])
 
 
 def _hollow(chance: Chance, side: int, top: float) -> tuple[str, str]:
@@ -106,7 +114,7 @@ def _pantry(chance: Chance, x: float, y: float) -> str:
 
 
 def _lamp(x: float, y: float) -> list[Layer]:
-    cord = line(f"M{x} {y - 110}V{y - 20}", 0.15, 3)
+    cord = line(f"M{x} {y - 90}V{y - 20}", 0.15, 3)
     shade = path(f"M{x - 22} {y}l12 -24h20l12 24z", 0.2)
     return [
         Layer(body=circle(x, y + 5, 14, 1.0), role="light", family="accent", glow=1.0),

@@ -1,6 +1,7 @@
 """A hand that carries worlds."""
 
 import math
+from collections.abc import Sequence
 
 from vernissage.decks.pictures.layer import Family, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
@@ -52,7 +53,7 @@ def giant_hand(stage: Stage) -> Scene:
     )  # fmt: skip
 
 
-def _finger(points: list[Point], base: float, tip: float, fill: float) -> str:
+def _finger(points: Sequence[Point], base: float, tip: float, fill: float) -> str:
     """From the palm to the tip, with the creases of its joints."""
     body = path(taper(points, base, tip), fill) + circle(*points[-1], tip / 2, fill)
     for i in (1, 2):
@@ -76,14 +77,15 @@ def _rising() -> tuple[str, str]:
         ([(394, 670), (424, 545), (440, 440), (436, 362)], 66, 44),
     )
     back = "".join(_finger(points, base, tip, 0.76) for points, base, tip in fingers)
-    back += ellipse(300, 664, 196, 40, 0.66)
+    back += ellipse(300, 668, 190, 44, 0.7) + line("M176 662Q290 640 420 660", 0.56, 3)
     palm = (
-        "M98 652C92 740 150 812 196 850C208 866 206 890 206 920H394C394 890 396 866 410 846"
-        "C450 806 500 760 508 664C440 716 180 716 98 652Z"
+        "M101 684C100 750 150 812 196 850C208 866 206 890 206 920H394C394 890 396 866 410 846"
+        "C446 812 480 770 500 700C496 690 488 690 474 694C400 722 200 726 112 684"
+        "C106 680 101 678 101 684Z"
     )
-    thumb = _finger([(430, 800), (502, 716), (540, 636), (552, 570)], 92, 46, 0.82)
-    lines = line("M150 716C210 770 300 790 380 770", 0.44, 3.4) + line(
-        "M190 700C260 740 350 744 420 716", 0.48, 3
+    thumb = _finger([(384, 768), (484, 722), (536, 640), (552, 566)], 84, 46, 0.82)
+    lines = line("M150 744C210 786 300 800 380 782", 0.44, 3.4) + line(
+        "M180 724C260 756 350 758 410 738", 0.48, 3
     )
     lines += line("M214 872Q300 892 388 870M210 892Q300 910 392 890", 0.46, 3)
     return back, path(palm, 0.8) + thumb + lines
@@ -92,8 +94,8 @@ def _rising() -> tuple[str, str]:
 def _reaching() -> tuple[str, str]:
     """From the side, palm up: the fingers end in an upward bend."""
     fingers = (
-        ([(380, 700), (470, 690), (528, 640), (548, 566)], 58, 36),
-        ([(390, 716), (486, 710), (552, 660), (572, 590)], 60, 38),
+        ([(300, 724), (450, 706), (524, 650), (546, 566)], 30, 38),
+        ([(300, 732), (470, 722), (550, 664), (571, 590)], 34, 40),
     )
     back = "".join(
         _finger(points, base, tip, fill)
@@ -102,10 +104,13 @@ def _reaching() -> tuple[str, str]:
     back += ellipse(330, 712, 150, 22, 0.66)
     arm = (
         "M-30 742C60 742 120 730 176 706C220 690 250 712 300 722C360 730 420 734 470 720"
-        "C520 704 548 664 560 622C568 600 600 606 596 636C588 702 550 762 486 796C420 826 340 846 262 852"
-        "C180 862 80 880 -30 888Z"
+        "C520 704 548 664 560 622C568 600 600 606 596 636C588 702 550 762 486 796"
+        "C420 826 340 846 262 852C180 862 80 880 -30 888Z"
     )
-    thumb = "M150 760C150 700 176 660 190 612C196 586 236 588 238 618C240 664 236 700 262 740C230 790 176 800 150 760Z"
+    thumb = (
+        "M150 760C150 700 176 660 190 612C196 586 236 588 238 618C240 664 236 700 262 740"
+        "C230 790 176 800 150 760Z"
+    )
     lines = (
         line("M262 742C330 764 420 766 480 740", 0.46, 3)
         + line("M486 742Q504 760 506 780M546 690Q562 704 574 704", 0.46, 3)

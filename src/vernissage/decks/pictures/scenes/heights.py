@@ -27,11 +27,18 @@ def bridge(stage: Stage) -> Scene:
     stone = chance.maybe()
     behind, before = (_arch if stone else _ropes)(chance, deck)
     far = [
-        (
-            Layer(body=_pillars(chance, 4 - i, 260 + 70 * i), role="far", depth=0.88 - 0.2 * i),
-            parts.mist(chance, 800 - 50 * i, 0.3, 5),
-        )
-        for i in range(3)
+        Layer(body=_pillars(chance, 4, 300), role="far", depth=0.88),
+        parts.mist(chance, 690, 0.3, 4, 30),
+        Layer(body=_pillars(chance, 2, 360), role="far", depth=0.7),
+        Layer(body=_gorge(chance, 560, 330), role="far", depth=0.62),
+        Layer(
+            body=path("M296 745q-14 30 8 60q20 40 -30 115h84q-30 -70 -24 -115q4 -30 -26 -60z", 0.9),
+            role="water",
+            depth=0.4,
+        ),
+        parts.mist(chance, 800, 0.3, 3, 26),
+        Layer(body=_gorge(chance, 640, 250), role="far", depth=0.4),
+        parts.mist(chance, 860, 0.3, 3, 26),
     ]
     cliffs = _cliff(chance, deck, 120) + parts.mirrored(_cliff(chance, deck, 120), True)
     house = 300 + side * 255
@@ -39,7 +46,7 @@ def bridge(stage: Stage) -> Scene:
         layers=(
             parts.moon(chance, *light, chance.between(50, 86)),
             Layer(body=parts.birds(chance, 300 - side * 150, 220, 5, 14), role="line", depth=0.4),
-            *(layer for pair in far for layer in pair),
+            *far,
             Layer(body=_falls(300 - side * 236, deck), role="veil", depth=0.4),
             Layer(body=behind, role="far", depth=0.2),
             Layer(body=_hut(house, deck), role="far", depth=0.16),
@@ -50,7 +57,7 @@ def bridge(stage: Stage) -> Scene:
             *stage.group(Spot(300, deck + 2, 370, 500)),
             *stage.aside(300 - side * 246, deck + 6, 90, 130, 0.02),
             Layer(body=before, role="ground", family="second", depth=0.1),
-            parts.mist(chance, 872, 0.4, 6),
+            parts.mist(chance, 890, 0.42, 4, 34),
         ),
         light=light,
         horizon=HIGH,
@@ -63,13 +70,28 @@ def _pillars(chance: Chance, count: int, high: float) -> str:
     for i in range(count):
         x = (i + chance.between(0.2, 0.8)) * WIDE / count
         wide, top = chance.between(34, 62), HIGH - high - chance.between(-60, 240)
-        d = (
-            f"M{x - wide:.0f} 920L{x - wide * 0.7:.0f} {top + 130:.0f}L{x - wide * 0.75:.0f} {top + 60:.0f}"
-            f"L{x - wide * 0.3:.0f} {top:.0f}L{x + wide * 0.3:.0f} {top + 12:.0f}"
-            f"L{x + wide * 0.6:.0f} {top + 80:.0f}L{x + wide * 0.75:.0f} {top + 190:.0f}L{x + wide:.0f} 920Z"
-        )
+        outline = (
+            (-1, HIGH + 20 - top), (-0.7, 130), (-0.75, 60), (-0.3, 0), (0.3, 12), (0.6, 80),
+            (0.75, 190), (1, HIGH + 20 - top),
+        )  # fmt: skip
+        d = "M" + "L".join(f"{x + wide * dx:.0f} {top + dy:.0f}" for dx, dy in outline) + "Z"
         body += path(d, 0.4) + pine(x - wide * 0.1, top + 10, chance.between(20, 36), 0.4)
     return body
+
+
+def _gorge(chance: Chance, y: float, reach: float) -> str:
+    """Two slopes that meet far below."""
+    slopes = ""
+    for side in (-1, 1):
+        points: list[Point] = [(300 + side * 340, y - 30)]
+        for i in range(1, 7):
+            x = 300 + side * (320 - reach * (i / 6) ** 0.8)
+            points += [(x + side * chance.between(6, 20), y + (920 - y) * (i - 0.4) / 6)]
+            points += [(x + chance.between(-10, 10), y + (920 - y) * i / 6)]
+        slopes += (
+            "M" + "L".join(f"{px:.0f} {py:.0f}" for px, py in points) + f"H{300 + side * 340}Z"
+        )
+    return path(slopes, 0.34)
 
 
 def _cliff(chance: Chance, deck: float, reach: float) -> str:
@@ -92,7 +114,7 @@ def _cliff(chance: Chance, deck: float, reach: float) -> str:
 
 def _falls(x: float, deck: float) -> str:
     return "".join(
-        path(taper([(x + dx, deck + 10), (x + dx * 1.4, 780), (x + dx * 2, 910)], 5, 15), 1.0, ' opacity="0.5"')
+        path(taper([(x + dx, deck + 10), (x + dx * 2, 910)], 5, 15), 1.0, ' opacity="0.5"')
         for dx in (-12, 0, 11)
     )  # fmt: skip
 
@@ -109,7 +131,11 @@ def _arch(chance: Chance, deck: float) -> tuple[str, str]:
     """Of stone: one arch, a low wall behind."""
     wall = "".join(box(90 + i * 42, deck - 34, 30, 36, 0.4) for i in range(11))
     wall += box(80, deck - 40, 440, 10, 0.5)
-    arch = f"M70 {deck}H530V{HIGH + 20}H500C470 {deck + 90:.0f} 380 {deck + 62:.0f} 300 {deck + 62:.0f}C220 {deck + 62:.0f} 130 {deck + 90:.0f} 100 {HIGH + 20}H70Z"
+    crown, foot = deck + 62, HIGH + 20
+    arch = (
+        f"M70 {deck:.0f}H530V{foot}H500C470 {deck + 90:.0f} 380 {crown:.0f} 300 {crown:.0f}"
+        f"C220 {crown:.0f} 130 {deck + 90:.0f} 100 {foot}H70Z"
+    )
     joints = "".join(
         line(
             f"M{300 + math.sin(a) * 214:.0f} {deck + 252 - math.cos(a) * 192:.0f}"

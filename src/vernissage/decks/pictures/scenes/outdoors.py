@@ -1,6 +1,7 @@
 """Under the open sky."""
 
 import math
+from itertools import pairwise
 
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
@@ -87,8 +88,8 @@ def _growth(chance: Chance, kind: str, side: int, ground: parts.Line) -> list[La
     x = 300 + side * 262
     if kind == "firs":
         tall = "".join(
-            pine(x + side * dx, ground(x) + 16 + high * 0.15, high, 0.16)
-            for dx, high in ((6, 600), (-62, 430), (44, 380), (-112, 250))
+            parts.spruce(chance, x + side * dx, ground(x) + 20, high, 0.16)
+            for dx, high in ((-4, 560), (-74, 400), (40, 300), (-128, 230))
         )
         return [Layer(body=tall, role="far", depth=0.14)]
     if kind == "tree":
@@ -179,7 +180,7 @@ def _poles(chance: Chance, side: int, gone: Point) -> list[Layer]:
         ends.append([(x + dx * arm, y - high * up) for dx in (-0.9, 0.9) for up in (0.975, 0.905)])
     wires = "".join(
         line(thread(a, b, 30 * 0.56**i), 0.2, max(0.8, 2.2 * 0.6**i))
-        for i, (one, other) in enumerate(zip(ends, ends[1:], strict=False))
+        for i, (one, other) in enumerate(pairwise(ends))
         for a, b in zip(one, other, strict=True)
     )
     wires += "".join(

@@ -63,12 +63,28 @@ def ribbon(points: Sequence[tuple[float, float, float]]) -> str:
     return f"{left}L{right[1:]}Z"
 
 
-def mist(chance: Chance, y: float, strength: float = 0.3, count: int = 4) -> Layer:
+def spruce(chance: Chance, x: float, y: float, high: float, fill: float) -> str:
+    """A tall fir with many hanging boughs."""
+    sides: list[list[Point]] = [[], []]
+    tiers = 11
+    for i in range(tiers):
+        at, reach = y - high * (1 - (i + 1) / (tiers + 1)), high * 0.17 * ((i + 1) / tiers) ** 0.8
+        for way, points in zip((-1, 1), sides, strict=True):
+            out = reach * chance.between(0.8, 1.15)
+            points += [(x + way * out, at + high * 0.02), (x + way * out * 0.42, at - high * 0.005)]
+    outline = [(x, y - high), *sides[1], *sides[0][::-1]]
+    body = path("M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in outline) + "Z", fill)
+    return body + box(x - high * 0.018, y - high * 0.12, high * 0.036, high * 0.14, fill)
+
+
+def mist(
+    chance: Chance, y: float, strength: float = 0.3, count: int = 4, thick: float = 17
+) -> Layer:
     """Long flat banks of it across the card."""
     banks = "".join(
         ellipse(
             chance.between(0, WIDE), y + chance.between(-14, 14), chance.between(170, 320),
-            chance.between(10, 24), 0.95, f' opacity="{strength:.2f}"',
+            thick * chance.between(0.6, 1.4), 0.95, f' opacity="{strength:.2f}"',
         )
         for _ in range(count)
     )  # fmt: skip
@@ -113,10 +129,9 @@ def birds(chance: Chance, x: float, y: float, count: int, size: float, shade: fl
         bx = x + (i - count / 2) * size * 1.9 + chance.between(-8, 8)
         by = y + abs(i - count / 2) * size * 0.7 + chance.between(-6, 6)
         wing, lift = size * chance.between(0.8, 1.1), size * chance.between(0.3, 0.6)
-        flight += (
-            f"M{bx - wing:.1f} {by - lift:.1f}Q{bx - wing * 0.3:.1f} {by - lift:.1f} {bx:.1f} {by:.1f}"
-            f"Q{bx + wing * 0.3:.1f} {by - lift:.1f} {bx + wing:.1f} {by - lift:.1f}"
-        )
+        up = by - lift
+        flight += f"M{bx - wing:.1f} {up:.1f}Q{bx - wing * 0.3:.1f} {up:.1f} {bx:.1f} {by:.1f}"
+        flight += f"Q{bx + wing * 0.3:.1f} {up:.1f} {bx + wing:.1f} {up:.1f}"
     return line(flight, shade, max(1.6, size * 0.16))
 
 
@@ -180,10 +195,10 @@ def foliage(chance: Chance, x: float, y: float, r: float, count: int, fill: floa
     body = ""
     for _ in range(count):
         angle, far = chance.between(0, math.tau), r * math.sqrt(chance.unit())
-        body += leaf(
-            x + math.cos(angle) * far, y + math.sin(angle) * far * 0.75, chance.between(0.26, 0.44) * r,
-            math.degrees(angle) + chance.between(-40, 40), fill + chance.between(-0.08, 0.12),
-        )  # fmt: skip
+        at = (x + math.cos(angle) * far, y + math.sin(angle) * far * 0.75)
+        turn = math.degrees(angle) + chance.between(-40, 40)
+        shade = fill + chance.between(-0.08, 0.12)
+        body += leaf(*at, chance.between(0.26, 0.44) * r, turn, shade)
     return body
 
 
@@ -200,12 +215,12 @@ def cypress(x: float, y: float, high: float, fill: float) -> str:
 
 def cottage(x: float, y: float, size: float, fill: float) -> str:
     """A small far house, its foot at x, y; its window is `window_of`."""
-    return path(
-        f"M{x - size * 0.5:.1f} {y:.1f}v{-size * 0.5:.1f}h{-size * 0.12:.1f}l{size * 0.62:.1f} "
-        f"{-size * 0.5:.1f}l{size * 0.62:.1f} {size * 0.5:.1f}h{-size * 0.12:.1f}v{size * 0.5:.1f}z"
-        f"M{x + size * 0.2:.1f} {y - size * 0.7:.1f}v{-size * 0.32:.1f}h{size * 0.15:.1f}v{size * 0.4:.1f}z",
-        fill,
+    wall, eaves, roof = size * 0.5, size * 0.12, size * 0.62
+    house = (
+        f"M{x - wall:.1f} {y:.1f}v{-wall:.1f}h{-eaves:.1f}l{roof:.1f} {-wall:.1f}"
+        f"l{roof:.1f} {wall:.1f}h{-eaves:.1f}v{wall:.1f}z"
     )
+    return path(house, fill) + box(x + size * 0.2, y - size * 1.02, size * 0.15, size * 0.4, fill)
 
 
 def window_of(x: float, y: float, size: float) -> str:

@@ -63,7 +63,10 @@ def _dune(peak: Point, side: int, lit: float, dark: float) -> str:
         (x - side * 10, y + 400),
     ])  # fmt: skip
     end = right if side > 0 else left
-    shade = f"{edge}L{end[0]} 920L{end[0]} {end[1]:.0f}Q{x + side * 130:.0f} {y + 34:.0f} {x:.0f} {y:.0f}Z"
+    shade = (
+        f"{edge}L{end[0]} 920L{end[0]} {end[1]:.0f}"
+        f"Q{x + side * 130:.0f} {y + 34:.0f} {x:.0f} {y:.0f}Z"
+    )
     return path(body, lit) + path(shade, dark)
 
 
@@ -92,8 +95,8 @@ def _caravan(chance: Chance, peak: Point, side: int) -> str:
         dx = 26 + i * 34
         x, y = peak[0] + side * dx, peak[1] + 34 * (dx / 130) ** 1.1 * 0.72 + 6
         camel = path(
-            "M-11 0v-13q-3 -6 2 -7q3 -8 6 0q2 2 3 0q3 -8 6 0q4 2 6 -2q1 -7 2 -9q5 -2 7 1l-4 2q0 8 -4 13"
-            "q-1 2 -3 2v13h-2v-11h-12v11h-2v-11l-3 1v10z",
+            "M-11 0v-13q-3 -6 2 -7q3 -8 6 0q2 2 3 0q3 -8 6 0q4 2 6 -2q1 -7 2 -9q5 -2 7 1l-4 2"
+            "q0 8 -4 13q-1 2 -3 2v13h-2v-11h-12v11h-2v-11l-3 1v10z",
             0.2,
         )
         body += f'<g transform="translate({x:.1f} {y:.1f}) scale({side * 1.05} 1.05)">{camel}</g>'

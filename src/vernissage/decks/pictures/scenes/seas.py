@@ -1,7 +1,7 @@
 """On the open sea."""
 
 from vernissage.decks.pictures.chance import Chance
-from vernissage.decks.pictures.layer import Layer, Scene
+from vernissage.decks.pictures.layer import Family, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes import beasts, parts
 from vernissage.decks.pictures.scenes.stage import Stage
@@ -23,20 +23,10 @@ def paper_boat(stage: Stage) -> Scene:
     lean = chance.between(-4, 4)
     far = chance.between(300, 350)
     rows = [
-        Layer(
-            body=path(parts.waves(far + 26 + i * i * 17, 44 + i * 34, 5 + i * 7, chance.unit()), 0.5 - 0.03 * i),
-            role="water",
-            family="second" if i == 3 else "main",
-            depth=0.8 - i * 0.13,
-        )
+        _row(chance, far + 26 + i * i * 17, 44 + i * 34, 5 + i * 7, 0.5 - 0.03 * i, 0.8 - i * 0.13)
         for i in range(5)
-    ]  # fmt: skip
-    near = [
-        Layer(
-            body=path(parts.waves(y, long, high, chance.unit()), fill), role="water", family=family, depth=0.04,
-        )
-        for y, long, high, fill, family in ((742, 190, 42, 0.36, "main"), (812, 250, 52, 0.28, "second"))
-    ]  # fmt: skip
+    ]
+    near = [_row(chance, 742, 190, 42, 0.36, 0.04), _row(chance, 812, 250, 52, 0.28, 0.03)]
     back, front = _folded(chance, lean)
     return Scene(
         layers=(
@@ -54,6 +44,13 @@ def paper_boat(stage: Stage) -> Scene:
         light=moon,
         horizon=far + 30,
     )
+
+
+def _row(chance: Chance, y: float, long: float, high: float, fill: float, depth: float) -> Layer:
+    """Waves; now and then one row has another colour."""
+    family: Family = "second" if chance.maybe(0.3) else "main"
+    body = path(parts.waves(y, long, high, chance.unit()), fill)
+    return Layer(body=body, role="water", family=family, depth=depth)
 
 
 def _folded(chance: Chance, lean: float) -> tuple[str, str]:

@@ -27,13 +27,14 @@ def clouds(stage: Stage) -> Scene:
     sun = (300 + side * chance.between(40, 130), chance.between(150, 240))
     tall = chance.between(520, 640)
     towers = [
-        Layer(body=parts.heap(chance, x, 760, wide, high, fill, lit), role="far", family=family, depth=depth)
-        for x, wide, high, fill, lit, family, depth in (
-            (300 - side * 60, 190, 250, 0.6, 0.75, "main", 0.82),
-            (300 + side * 270, 240, 330, 0.58, 0.8, "second", 0.64),
-            (300 - side * 275, 300, tall, 0.5, 0.84, "main", 0.44),
+        Layer(body=parts.heap(chance, x, 760, wide, high, fill, lit), role="far", depth=depth)
+        for x, wide, high, fill, lit, depth in (
+            (300 - side * 60, 190, 250, 0.6, 0.75, 0.82),
+            (300 + side * 270, 240, 330, 0.58, 0.8, 0.64),
+            (300 - side * 275, 300, tall, 0.5, 0.84, 0.44),
         )
-    ]  # fmt: skip
+    ]
+    disc = circle(*sun, chance.between(60, 96), 1.0)
     sea = [
         Layer(
             body="".join(
@@ -47,7 +48,7 @@ def clouds(stage: Stage) -> Scene:
     low = "".join(parts.heap(chance, x, 925, 250, 66, 0.5, 0.86) for x in (-10, 150, 300, 450, 610))
     return Scene(
         layers=(
-            Layer(body=circle(*sun, chance.between(60, 96), 1.0), role="light", family="accent", depth=0.8, glow=1.0),
+            Layer(body=disc, role="light", family="accent", depth=0.8, glow=1.0),
             *towers[:2],
             *_sky_things(chance, side),
             *towers[2:],
@@ -90,10 +91,12 @@ def small_planet(stage: Stage) -> Scene:
     side = chance.sign()
     light = (300 + side * 230, chance.between(120, 300))
     x, y, r = 300.0, chance.between(652, 668), chance.between(170, 182)
-    planet = circle(x, y, r, 0.55) + path(
-        f"M{x} {y - r}A{r} {r} 0 0 {0 if side > 0 else 1} {x} {y + r}A{r * 1.35:.0f} {r * 1.35:.0f} 0 0 "
-        f"{1 if side > 0 else 0} {x} {y - r}Z", 0.3,
-    )  # fmt: skip
+    sweep, back = (0, 1) if side > 0 else (1, 0)
+    night = (
+        f"M{x} {y - r:.0f}A{r:.0f} {r:.0f} 0 0 {sweep} {x} {y + r:.0f}"
+        f"A{r * 1.35:.0f} {r * 1.35:.0f} 0 0 {back} {x} {y - r:.0f}Z"
+    )
+    planet = circle(x, y, r, 0.55) + path(night, 0.3)
     ringed = chance.maybe(0.4)
     rock = circle(300 - side * 236, 868, 52, 0.4) if stage.guest else ""
     return Scene(
@@ -163,11 +166,9 @@ def _sparks(chance: Chance) -> str:
     body = ""
     for _ in range(chance.whole(5, 8)):
         x, y, r = chance.between(30, 570), chance.between(30, 860), chance.between(8, 17)
-        q = r * 0.16
-        body += path(
-            f"M{x:.1f} {y - r:.1f}l{q:.1f} {r - q:.1f}l{r - q:.1f} {q:.1f}l{q - r:.1f} {q:.1f}l{-q:.1f} "
-            f"{r - q:.1f}l{-q:.1f} {q - r:.1f}l{q - r:.1f} {-q:.1f}l{r - q:.1f} {-q:.1f}z", 1.0,
-        )  # fmt: skip
+        knots = [(r if i % 2 == 0 else r * 0.2, math.pi / 4 * i) for i in range(8)]
+        points = (f"{x + far * math.sin(a):.1f} {y + far * math.cos(a):.1f}" for far, a in knots)
+        body += path("M" + "L".join(points) + "Z", 1.0)
     return body
 
 
@@ -178,10 +179,11 @@ def _company(chance: Chance, side: int, sun: Point) -> list[Layer]:
         chance.between(110, 420),
         chance.between(26, 46),
     )
-    other = circle(x, y, r, 0.6) + "".join(
-        line(f"M{x - r * 0.9:.1f} {y + dy * r:.1f}Q{x:.1f} {y + dy * r + 9:.1f} {x + r * 0.9:.1f} {y + dy * r:.1f}", 0.4, 4)
+    bands = "".join(
+        f"M{x - r * 0.9:.1f} {y + dy * r:.1f}q{r * 0.9:.1f} 9 {r * 1.8:.1f} 0"
         for dy in (-0.25, 0.15)
-    )  # fmt: skip
+    )
+    other = circle(x, y, r, 0.6) + line(bands, 0.4, 4)
     ring = (
         f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{r * 1.7:.1f}" ry="{r * 0.42:.1f}" fill="none" '
         f'stroke="#c8c8c8" stroke-width="5" transform="rotate({side * 18} {x:.1f} {y:.1f})"/>'
@@ -194,9 +196,14 @@ def _company(chance: Chance, side: int, sun: Point) -> list[Layer]:
 
 def _ring(x: float, y: float, r: float, side: int, *, near: bool) -> list[Layer]:
     """A path of dust around the planet: its half behind, or its half before."""
-    body = "".join(
-        f'<path d="M{x - r * k:.0f} {y + 30:.0f}A{r * k:.0f} 62 0 0 {0 if near else 1} {x + r * k:.0f} '
-        f'{y + 30:.0f}" fill="none" stroke="#c8c8c8" stroke-width="{w}" transform="rotate({side * 10} {x} {y})"/>'
+    sweep = 0 if near else 1
+    arcs = "".join(
+        line(
+            f"M{x - r * k:.0f} {y + 30:.0f}a{r * k:.0f} 62 0 0 {sweep} {2 * r * k:.0f} 0",
+            0.78,
+            w,
+        )
         for k, w in ((1.38, 11), (1.5, 5))
     )
+    body = parts.turned(arcs, side * 10, x, y)
     return [Layer(body=body, role="far", family="accent", depth=0.1 if near else 0.4)]

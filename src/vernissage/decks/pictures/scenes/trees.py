@@ -27,7 +27,9 @@ def nest(stage: Stage) -> Scene:
     fork = taper([(90, 790), (40, 620), (56, 420), (10, 210), (20, -30)], 74, 24)
     spray = "".join(
         parts.foliage(chance, x, y, r, 26, 0.34)
-        for x, y, r in ((40, 40, 120), (20, 210, 90), (150, 20, 90), (580, 660, 100), (585, 850, 110))
+        for x, y, r in (
+            (40, 40, 120), (20, 210, 90), (150, 20, 90), (580, 660, 100), (585, 850, 110),
+        )
     )  # fmt: skip
     eggs = "".join(
         _egg(chance, x, 622, lean)
@@ -61,10 +63,7 @@ def _crowns(chance: Chance, y: float) -> str:
 
 
 def _egg(chance: Chance, x: float, y: float, lean: float) -> str:
-    shell = path(
-        f"M{x} {y - 74}C{x + 34} {y - 74} {x + 50} {y - 20} {x + 50} {y + 10}C{x + 50} {y + 46} {x - 50} {y + 46} {x - 50} {y + 10}C{x - 50} {y - 20} {x - 34} {y - 74} {x} {y - 74}Z",
-        0.82,
-    )
+    shell = path(f"M{x} {y - 74}c34 0 50 54 50 84c0 36 -100 36 -100 0c0 -30 16 -84 50 -84z", 0.82)
     spots = "".join(
         circle(x + chance.between(-30, 30), y + chance.between(-46, 20), chance.between(2, 6), 0.5)
         for _ in range(9)
@@ -97,7 +96,7 @@ def _bowl(u: float, sink: float, near: bool) -> float:
     round_ = max(0.0, 1 - u * u)
     if not near:
         return 640 - 42 * round_ + 30 * sink
-    return 640 + (1 - sink) * 46 * round_ + sink * 200 * round_**0.55
+    return 640 + (1 - sink) * 46 * round_ + sink * 200 * math.pow(round_, 0.55)
 
 
 def giant_tree(stage: Stage) -> Scene:
@@ -119,7 +118,9 @@ def giant_tree(stage: Stage) -> Scene:
     )
     leaves = "".join(
         parts.foliage(chance, x, y, r, 30, 0.36)
-        for x, y, r in ((20, 60, 130), (590, 30, 130), (300, -20, 110), (584, 650, 70), (586, 780, 70))
+        for x, y, r in (
+            (20, 60, 130), (590, 30, 130), (300, -20, 110), (584, 650, 70), (586, 780, 70),
+        )
     )  # fmt: skip
     return Scene(
         layers=(
@@ -164,9 +165,9 @@ def _bark(chance: Chance) -> str:
         x = 100 + i * 17.5
         y = chance.between(-60, 500)
         long = chance.between(140, 420)
-        flare = (x - 300) * 0.2
+        flare = (x - 300) * 0.2 if y + long > 600 else 0
         body += line(
-            smooth([(x, y), (x + chance.between(-9, 9), y + long / 2), (x + (flare if y + long > 600 else 0), y + long)]),
+            smooth([(x, y), (x + chance.between(-9, 9), y + long / 2), (x + flare, y + long)]),
             0.2, chance.between(2, 5), ' opacity="0.6"',
         )  # fmt: skip
     return body
@@ -180,9 +181,10 @@ def _windows(chance: Chance, side: int) -> list[Layer]:
     lit, frames = "", ""
     for dx, at in places:
         x, y, r = 300 + side * dx, at + chance.between(-14, 14), chance.between(19, 31)
-        shape = f"M{x - r:.0f} {y + r:.0f}V{y:.0f}A{r:.0f} {r:.0f} 0 0 1 {x + r:.0f} {y:.0f}V{y + r:.0f}Z"
+        arc = f"A{r:.0f} {r:.0f} 0 0 1"
+        shape = f"M{x - r:.0f} {y + r:.0f}V{y:.0f}{arc} {x + r:.0f} {y:.0f}V{y + r:.0f}Z"
         if chance.maybe(0.35):
-            shape = f"M{x - r:.0f} {y:.0f}A{r:.0f} {r:.0f} 0 0 1 {x + r:.0f} {y:.0f}A{r:.0f} {r:.0f} 0 0 1 {x - r:.0f} {y:.0f}Z"
+            shape = f"M{x - r:.0f} {y:.0f}{arc} {x + r:.0f} {y:.0f}{arc} {x - r:.0f} {y:.0f}Z"
         else:
             frames += box(x - r - 9, y + r, 2 * r + 18, 8, 0.14)
         lit += path(shape, 1.0)

@@ -34,7 +34,8 @@ def under_water(stage: Stage) -> Scene:
     rocks = [
         Layer(body=_rock(chance, way, reach, high), role="far", depth=depth)
         for way, reach, high, depth in (
-            (side, 200, 330, 0.72), (-side, 165, 500, 0.6), (side, 105, 560, 0.3), (-side, 84, 720, 0.16),
+            (side, 200, 330, 0.72), (-side, 165, 500, 0.6),
+            (side, 105, 560, 0.3), (-side, 84, 720, 0.16),
         )
     ]  # fmt: skip
     weeds = "".join(

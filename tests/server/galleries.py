@@ -37,9 +37,11 @@ class FakePainter:
         self.stopped = True
 
 
-def gallery(*painters: FakePainter, folder: Path | None = None, memory: int = 10_000) -> Gallery:
+def gallery(
+    *painters: FakePainter, folder: Path | None = None, memory: int = 10_000, wait: float = 20
+) -> Gallery:
     kept = None if folder is None else Folder(folder, VERSION)
-    return Gallery(kept, painters, Memory(memory))
+    return Gallery(kept, painters, Memory(memory), wait)
 
 
 def decks(*painters: FakePainter) -> Decks:

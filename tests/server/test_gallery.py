@@ -144,6 +144,22 @@ def test_what_cannot_be_painted_is_said_so_and_may_be_asked_for_again() -> None:
     run(test())
 
 
+def test_nobody_waits_for_ever_and_the_picture_is_there_later() -> None:
+    async def test() -> None:
+        painter = FakePainter(at_once=False)
+        ours = gallery(painter, wait=0)
+        with pytest.raises(Illegal, match="not_painted"):
+            await ours.picture(DECK, 6)
+        painter.let()
+        while not ours.has(DECK, 6) or ours._coming:
+            await asyncio.sleep(0)
+        assert await ours.picture(DECK, 6) == drawn(DECK, 6).full
+        assert painter.painted == [(DECK, 6)]
+        await ours.close()
+
+    run(test())
+
+
 def test_closing_leaves_nobody_waiting() -> None:
     async def test() -> None:
         painter = FakePainter(at_once=False)

@@ -13,6 +13,7 @@ log = logging.getLogger(__name__)
 
 MEMORY = 64 * 1024 * 1024  # bytes
 QUEUE = 512  # pictures that somebody waits for
+WAIT = 8.0  # seconds that anybody waits: a browser has few lines, and needs them for other things
 LATER = 4096  # pictures that nobody waits for yet
 
 Key = tuple[str, int]  # a deck and a number in it
@@ -46,9 +47,11 @@ class Gallery:
         folder: Folder | None = None,
         painters: Sequence[Painter] = (),
         memory: Memory | None = None,
+        wait: float = WAIT,
     ) -> None:
         self._folder, self._painters = folder, painters
         self._memory = memory or Memory()
+        self._wait = wait
         self._idle = list(painters)
         self._asked: deque[Key] = deque()
         self._later: deque[Key] = deque(maxlen=LATER)
@@ -63,12 +66,18 @@ class Gallery:
         found = self._memory.get(key, small) or await self._read(key, small)
         found = found or self._memory.get(key, small)  # painted meanwhile
         if found is None:
-            painted = await asyncio.shield(self._order(key))
-            if painted is None:
-                raise Illegal("not_painted")
-            found = painted.of(small)
+            found = (await self._painted(key)).of(small)
         self._memory.keep(key, small, found)
         return found
+
+    async def _painted(self, key: Key) -> Painted:
+        """Whoever gives up waiting finds it later: it is painted all the same."""
+        coming = self._order(key)
+        await asyncio.wait([coming], timeout=self._wait)
+        painted = coming.result() if coming.done() else None
+        if painted is None:
+            raise Illegal("not_painted")
+        return painted
 
     async def _read(self, key: Key, small: bool) -> bytes | None:
         if self._folder is None:

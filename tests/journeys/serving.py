@@ -107,7 +107,7 @@ class Serving:
             clock=self.clock,
             limits=EASY,
             tokens=self.chance.tokens,
-            decks=Decks(Gallery(Folder(PICTURES, VERSION), hands())),
+            decks=Decks(Gallery(Folder(PICTURES, VERSION), hands(), wait=PATIENCE)),
         )
         self._running = self.do(self._stack.enter_async_context(serving))
         self.url = self._running.url

@@ -1,0 +1,51 @@
+"""Every style paints: cards full of light and detail, the same each time, each its own hand."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from vernissage.decks.pictures import checks
+from vernissage.decks.pictures.card import Card, deck, scene_of
+from vernissage.decks.pictures.likeness import alike, look
+from vernissage.decks.pictures.styles import STYLES
+
+SOME = (3, 22, 41)
+
+
+def paint(card: Card, style: str = "") -> Image.Image:
+    hand = STYLES[style or card.style]
+    palette = hand.palettes[card.palette] if not style else next(iter(hand.palettes.values()))
+    return hand.paint(scene_of(card), palette, card.chance.of("paint"))
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+def test_a_style_paints_full_cards(style: str) -> None:
+    images = [paint(deck(style, 1)[number]) for number in SOME]
+    looks = [look(image) for image in images]
+    assert [image.size for image in images] == [(600, 900)] * len(SOME)
+    assert not [wrong for one in looks for wrong in checks.of_look(one)]
+    assert not checks.twins(looks)
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+def test_a_card_is_painted_the_same_each_time(style: str) -> None:
+    card = deck(style, 2)[5]
+    first, second = (np.asarray(paint(card)) for _ in range(2))
+    assert (first == second).all()
+
+
+def test_styles_are_not_taken_for_each_other() -> None:
+    card = deck("gouache", 1)[11]
+    looks = [look(paint(card, style)) for style in STYLES]
+    assert not any(alike(a, b) for a, b in combinations(looks, 2))
+
+
+def test_checks_see_what_is_wrong() -> None:
+    """They can fail: an empty card, a faint one, one that is there twice."""
+    empty = look(Image.new("RGB", (600, 900), "#444"))
+    assert len(checks.of_look(empty)) == 2
+    card = look(paint(deck("gouache", 1)[0]))
+    assert checks.twins([card, empty, card]) == [(0, 2)]
+    assert checks.subject(()).area == 0

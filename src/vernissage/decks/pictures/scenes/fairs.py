@@ -1,10 +1,11 @@
-"""The night fair."""
+"""The night fair: its square, with a big wheel."""
 
 import math
 
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
+from vernissage.decks.pictures.scenes.carousels import carousel
 from vernissage.decks.pictures.scenes.rooms_parts import garland, oval, poly
 from vernissage.decks.pictures.scenes.stage import Stage
 from vernissage.decks.pictures.shapes import Point, box, circle, ellipse, line, path, stars
@@ -13,6 +14,10 @@ WET = 690.0  # where the wet ground begins
 
 
 def fair(stage: Stage) -> Scene:
+    return _square(stage) if stage.chance.maybe(0.6) else carousel(stage)
+
+
+def _square(stage: Stage) -> Scene:
     """A big wheel, tents, garlands of lamps, and all of it once more on the wet ground."""
     chance = stage.chance
     side = chance.sign()

@@ -5,11 +5,10 @@ import math
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
-from vernissage.decks.pictures.scenes.chessmen import MEN, man
-from vernissage.decks.pictures.scenes.rooms_parts import Eye, gear, moon, outline, oval, poly, pool
+from vernissage.decks.pictures.scenes.rooms_parts import gear, outline, oval, pool
 from vernissage.decks.pictures.scenes.stage import Stage
 from vernissage.decks.pictures.scenes.trunks import TRUNKS
-from vernissage.decks.pictures.shapes import box, circle, ellipse, line, path, ridge, stars
+from vernissage.decks.pictures.shapes import box, circle, ellipse, line, path, ridge
 
 
 def clockwork(stage: Stage) -> Scene:
@@ -166,65 +165,3 @@ def key_forest(stage: Stage) -> Scene:
         light=(gap, 480),
         horizon=620,
     )
-
-
-def chessboard(stage: Stage) -> Scene:
-    """Squares without end, chessmen like towers, two moons."""
-    chance = stage.chance
-    side = chance.sign()
-    eye = Eye(300 + side * chance.between(20, 90), chance.between(430, 480))
-    moons = [(300 + side * 150, 130.0, 64.0), (300 - side * 40, 250.0, 30.0)]
-    men = chance.some(tuple(MEN), 5)
-    towers: list[Layer] = []
-    for i, (z, deep) in enumerate(
-        ((5.2, 0.72), (3.4, 0.55), (2.2, 0.38), (1.5, 0.2), (1.12, 0.06))
-    ):
-        way = side if i % 2 else -side
-        x, y = eye.at(300 + way * 330, 960, z)
-        body = man(men[i], x, y, 760 / z)
-        towers.append(
-            Layer(body=body, role="far", family="second" if way > 0 else "main", depth=deep)
-        )
-    return Scene(
-        layers=(
-            Layer(body=stars(chance, 70, 420), role="light", depth=0.9),
-            *(
-                Layer(
-                    body=circle(*one, 1.0) if i else moon(chance, *one),
-                    role="light",
-                    family="accent",
-                    glow=0.8,
-                    depth=0.7,
-                )
-                for i, one in enumerate(moons)
-            ),
-            Layer(body=box(0, eye.y, WIDE, HIGH - eye.y, 0.36), role="ground", depth=0.7),
-            *(
-                Layer(body=_squares(eye, near, far), role="ground", depth=deep)
-                for near, far, deep in (
-                    (8, 14, 0.75),
-                    (5, 8, 0.55),
-                    (3, 5, 0.38),
-                    (2, 3, 0.24),
-                    (0, 2, 0.1),
-                )
-            ),
-            Layer(body=pool(eye.x, eye.y, 420, 60, 0.7), role="veil", depth=0.6),
-            *towers,
-            *stage.group(Spot(300, 812, 400, 580)),
-            *stage.aside(300 + side * 190, 880, 110, 160, 0.0),
-        ),
-        light=moons[0][:2],
-        horizon=eye.y,
-    )
-
-
-def _squares(eye: Eye, near: int, far: int) -> str:
-    """Rows of the board, from one to another."""
-    body = ""
-    for row in range(near, far):
-        z, next_ = 1 + row * 0.42, 1 + (row + 1) * 0.42
-        for i in range(-12, 14):
-            a = 300 + i * 150 - 75
-            body += poly(eye.floor(a, a + 151, 960, z, next_), 0.8 if (row + i) % 2 else 0.16)
-    return body

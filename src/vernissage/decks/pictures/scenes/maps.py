@@ -14,17 +14,20 @@ def old_map(stage: Stage) -> Scene:
     """An old sea map; the things rise from its island."""
     chance = stage.chance
     side, upside = chance.sign(), chance.sign()
-    sheet = _torn(chance, 20)
-    rose = (300 - side * 180, 160.0 if upside > 0 else 770.0)
+    scroll = chance.maybe(0.4)
+    sheet = "M46 44H554V856H46Z" if scroll else _torn(chance, 20)
+    face = "M56 44H544V856H56Z" if scroll else _torn(chance, 27)
+    rose = (300 - side * 176, 166.0) if upside > 0 else (300 + side * 186, 372.0)
+    sea = (300 + side * 92, 392.0) if upside > 0 else (300 - side * 128, 190.0)
     island = _coast(chance, 300, 730, 232, 92)
     shores = [
         _coast(chance, 300 + side * 300, 120, 190, 170),
         _coast(chance, 300 - side * 290, 470, 120, 150),
-        _coast(chance, 300 + side * 220, 480, 34, 24),
+        _coast(chance, 300 + side * 226, 530, 34, 24),
         _coast(chance, 300 + side * 270, 850, 90, 60),
     ]
-    seen = within(sheet, _rhumbs(rose) + "".join(_surf(shore) for shore in (*shores, island)))
-    land = within(sheet, "".join(path(shore, 0.62) + line(shore, 0.25, 2.5) for shore in shores))
+    seen = within(face, _rhumbs(rose) + "".join(_surf(shore) for shore in (*shores, island)))
+    land = within(face, "".join(path(shore, 0.62) + line(shore, 0.25, 2.5) for shore in shores))
     cliff = "".join(
         f'<g transform="translate(0 {d})">{path(island, 0.34 - d * 0.006)}</g>'
         for d in range(22, 0, -2)
@@ -44,7 +47,7 @@ def old_map(stage: Stage) -> Scene:
             Layer(body=cast_shadow(path(sheet, 0.1)), role="shade"),
             Layer(body=path(sheet, 0.42), role="ground", family="accent", depth=0.0),
             Layer(
-                body=path(_torn(chance, 27), 0.8) + within(sheet, _folds()),
+                body=path(face, 0.8) + within(face, "" if scroll else _folds()),
                 role="ground",
                 depth=0.05,
             ),
@@ -53,11 +56,11 @@ def old_map(stage: Stage) -> Scene:
             Layer(body=_marks(chance, side), role="line", depth=0.1),
             Layer(body=_rose(*rose, 74), role="line", family="accent", depth=0.05),
             Layer(
-                body=line(route, 0.35, 5, ' stroke-dasharray="3 15"'), role="line", family="accent"
+                body=within(face, line(route, 0.35, 5, ' stroke-dasharray="3 15"')),
+                role="line",
+                family="accent",
             ),
-            Layer(
-                body=_serpent(300 + side * 120, 300 - upside * 20, side), family="second", depth=0.1
-            ),
+            Layer(body=_serpent(*sea, side), family="second", depth=0.1),
             Layer(body=f'<g transform="translate(14 40)">{path(island, 0.1)}</g>', role="shade"),
             Layer(
                 body=cliff + path(island, 0.6) + line(island, 0.85, 2),
@@ -65,6 +68,7 @@ def old_map(stage: Stage) -> Scene:
                 family="second",
                 depth=0.05,
             ),
+            *(_rolls() if scroll else ()),
             *stage.group(Spot(300, 742, 400, 560)),
             *stage.aside(300 + side * 200, 868, 100, 140, 0.0),
         ),
@@ -76,6 +80,25 @@ def old_map(stage: Stage) -> Scene:
 
 def _planks() -> str:
     return box(0, 0, WIDE, HIGH, 0.16) + "".join(box(i * 75, 0, 3, HIGH, 0.08) for i in range(8))
+
+
+def _rolls() -> list[Layer]:
+    """The two rods of a scroll, with what is still wound on them."""
+    rods = "".join(
+        box(4, y - 9, 592, 18, 0.3, ' rx="9"')
+        + box(2, y - 15, 24, 30, 0.5, ' rx="9"')
+        + box(574, y - 15, 24, 30, 0.5, ' rx="9"')
+        for y in (40, 862)
+    )
+    paper = "".join(
+        box(36, y - 26, 528, 52, 0.5, ' rx="10"') + box(36, y - 20, 528, 20, 0.86, ' rx="9"')
+        for y in (40, 862)
+    )
+    return [
+        Layer(body=box(46, 66, 508, 22, 0.1), role="shade"),
+        Layer(body=rods, role="wall", family="accent", depth=0.02),
+        Layer(body=paper, role="ground", depth=0.02),
+    ]
 
 
 def _torn(chance: Chance, edge: float) -> str:

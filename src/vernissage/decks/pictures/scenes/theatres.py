@@ -3,6 +3,7 @@
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
+from vernissage.decks.pictures.scenes.balconies import from_stage
 from vernissage.decks.pictures.scenes.rooms_parts import (
     Eye,
     drape,
@@ -25,6 +26,10 @@ from vernissage.decks.pictures.shapes import (
 
 
 def theatre(stage: Stage) -> Scene:
+    return _from_hall(stage) if stage.chance.maybe(0.6) else from_stage(stage)
+
+
+def _from_hall(stage: Stage) -> Scene:
     """Curtains, footlights, painted things on strings; the audience looks on."""
     chance = stage.chance
     side = chance.sign()

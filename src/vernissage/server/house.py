@@ -181,6 +181,7 @@ class House:
     async def settle(self) -> None:
         """Nothing new is begun, and what was asked is answered."""
         self.draining = True
+        await self.decks.gallery.close()  # it would keep others waiting
         for room in tuple(self.rooms.values()):
             await room.idle()
 
@@ -193,7 +194,6 @@ class House:
             await self._keep(room)
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
-        await self.decks.gallery.close()
         await self.bell.close()
         await self.store.close()
 

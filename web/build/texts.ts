@@ -6,6 +6,7 @@
  *   virtual:game/dixit/uk     all texts of one game, those of its board under `web.`
  *   virtual:rules/dixit/uk    its RULES.md in one language
  *   virtual:manifests         the manifests of all games
+ *   virtual:credits           where pictures, words, letters and code come from
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -71,6 +72,7 @@ const MAKERS: Record<string, (files: Files, ...names: string[]) => unknown> = {
   rules: (files, id, language) => rulesIn(files.read(PACKAGE, "games", id!, "RULES.md"), language!),
   manifests: (files) =>
     GAMES.map((id) => parse(files.read(PACKAGE, "games", id, "manifest.toml"))),
+  credits: (files) => parse(files.read(PACKAGE, "decks", "credits.toml")).source,
 };
 
 function only(texts: Texts, wanted: RegExp): Texts {

@@ -14,3 +14,20 @@ declare module "virtual:manifests" {
   const manifests: Manifest[];
   export default manifests;
 }
+declare module "virtual:credits" {
+  import type { Language } from "$lib/texts";
+
+  interface Credit {
+    id: string;
+    name: string;
+    authors: string;
+    licence: string; // by SPDX
+    home: string;
+    packages: string[];
+    kind: "pictures" | "words" | "letters" | "code";
+    for: Record<Language, string>;
+    changed?: Record<Language, string>;
+  }
+  const credits: Credit[];
+  export default credits;
+}

@@ -1,14 +1,15 @@
 """Linocut: a dark key block, two blocks of flat colour, and tones that are carved, not mixed."""
 
 import math
+from collections.abc import Mapping
 
 import numpy as np
 from msgspec import Struct
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from vernissage.decks.pictures import textures
 from vernissage.decks.pictures.chance import Chance
-from vernissage.decks.pictures.layer import HIGH, WIDE, Family, Scene
+from vernissage.decks.pictures.layer import HIGH, WIDE, Scene
 from vernissage.decks.pictures.raster import (
     Array,
     Sheet,
@@ -35,7 +36,7 @@ class Inks(Struct, frozen=True, forbid_unknown_fields=True):
 PALETTES = palettes("linocut", Inks)
 # Tones go from ink over colour to paper. Here the cuts into the key block begin and end, then
 # those into the colour; without a colour, the key alone does it.
-KEY, COLOUR, BARE = (0.08, 0.44), (0.56, 0.92), (0.08, 0.9)
+KEY, COLOUR, BARE = (0.08, 0.44), (0.56, 0.92), (0.08, 0.62)
 SPECKS = 0.02  # a layer of light with less on it is stars, sparks, drops
 SKIES = {  # tones at the zenith, at the horizon and about the light
     "night": (0.03, 0.2, 0.3),
@@ -43,12 +44,19 @@ SKIES = {  # tones at the zenith, at the horizon and about the light
     "day": (0.5, 0.66, 0.4),
     "dawn": (0.78, 0.55, 0.3),
 }
+# Which block inks what: the land, and things by family; "" is none, black and white.
+SCHEMES: tuple[Mapping[str, str], ...] = (
+    {"land": "one", "main": "two", "second": "", "accent": "two"},
+    {"land": "one", "main": "", "second": "two", "accent": "two"},
+    {"land": "two", "main": "", "second": "", "accent": "two"},
+)
 
 
 class Plate(Struct):
     """The drawing on the lino: tones, where the gouge goes, what is inked in which colour."""
 
     dark: bool  # a night, in which things are light
+    scheme: Mapping[str, str]
     tone: Array
     one: Array
     two: Array
@@ -80,7 +88,8 @@ def _backdrop(scene: Scene, sheets: list[Sheet], chance: Chance) -> Plate:
     tone = tone + halo * np.exp(-((far / 240) ** 2))
     whole = np.ones_like(tone)
     return Plate(
-        dark=kind in {"night", "dusk"}, tone=tone, one=whole, two=whole * 0,
+        dark=kind in {"night", "dusk"}, scheme=chance.pick(SCHEMES),
+        tone=tone, one=whole, two=whole * 0,
         across=way.across, along=way.along, gain=way.gain, hand=whole * 0.1,
     )  # fmt: skip
 
@@ -91,7 +100,7 @@ def _lay(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
         near = blurred(of.alpha, 34) * of.layer.glow
         plate.tone[of.at] += (1 - plate.tone[of.at]) * near * 0.7
     if role == "veil":
-        plate.tone[of.at] += (0.9 - plate.tone[of.at]) * of.alpha * 1.4
+        plate.tone[of.at] += (0.9 - plate.tone[of.at]) * of.alpha
     elif role == "thing":
         _lay_thing(plate, of, scene, chance)
     elif role == "shade":
@@ -112,7 +121,7 @@ def _lay_light(plate: Plate, of: Sheet) -> None:
         return
     _outline(plate, of, 5, 0.0 if plate.dark else 0.5)
     _cover(plate, of, np.clip(of.tone * 1.5 - 0.5, 0, 1), np.clip(of.alpha * 2, 0, 1))
-    _ink(plate, of, of.layer.family)
+    _ink(plate, of, "one" if of.layer.family == "second" else "two")
     _carve(plate, of, gouges.cropped(gouges.straight(1.5, 7), of.at), 0.06)
 
 
@@ -124,9 +133,11 @@ def _lay_place(plate: Plate, of: Sheet, chance: Chance) -> None:
     tone = share * 0.4 if plate.dark else 0.3 + share * 0.6
     if role in {"far", "ground", "water"}:
         crest = np.exp(-gouges.depth_below(of.alpha) / chance.between(24, 60))
-        tone = tone + crest * (0.16 if plate.dark else 0.3)
+        tone = tone + crest * (0.16 if plate.dark else 0.24)
     _cover(plate, of, _drawn(of, tone, plate.dark), of.alpha)
-    _ink(plate, of, "second" if role in {"ground", "water"} else of.layer.family)
+    accent = of.layer.family == "accent"
+    land = role in {"far", "ground", "water"}
+    _ink(plate, of, plate.scheme["land"] if land else "two" if accent else "one")
     if role == "sky" or (role == "wall" and chance.maybe(0.4)):
         return
     step = 6 + 3 * (1 - depth)
@@ -169,7 +180,7 @@ def _lay_thing(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
         tone = np.interp(tone, (0.2, 0.45, 0.7, 0.95), (0, 0.12, 0.36, 1))
         _outline(plate, of, 5, 1.0)
     _cover(plate, of, tone.astype(np.float32), of.alpha)
-    _ink(plate, of, of.layer.family)
+    _ink(plate, of, plate.scheme[of.layer.family])
     step = min(8.0, max(4.2, size / 34))
     turn = chance.between(0, math.pi)
     _carve(plate, of, gouges.over_form(of.alpha, of.at, turn, step, max(6, size / 9)), 0.05)
@@ -214,10 +225,10 @@ def _outline(plate: Plate, of: Sheet, wide: int, tone: float) -> None:
     plate.tone[of.at] += (tone - plate.tone[of.at]) * ring
 
 
-def _ink(plate: Plate, of: Sheet, family: Family) -> None:
+def _ink(plate: Plate, of: Sheet, block: str) -> None:
     solid = of.alpha > 0.4
-    plate.one[of.at][solid] = family == "second"
-    plate.two[of.at][solid] = family != "second"
+    plate.one[of.at][solid] = block == "one"
+    plate.two[of.at][solid] = block == "two"
 
 
 def _carve(plate: Plate, of: Sheet, way: gouges.Way, hand: float) -> None:
@@ -229,10 +240,10 @@ def _carve(plate: Plate, of: Sheet, way: gouges.Way, hand: float) -> None:
 
 
 def _grown(alpha: Array, by: int) -> Array:
-    solid = Image.fromarray((np.clip(alpha * 2, 0, 1) * 255).astype(np.uint8))
-    grown = np.asarray(solid.filter(ImageFilter.MaxFilter(2 * by + 1)), np.float32) / 255
-    smooth: Array = np.clip(blurred(grown, 1.2) * 2 - 0.5, 0, 1)
-    return smooth
+    """Larger by so many pixels: where a blur as wide is not yet nothing."""
+    wide = by * 0.8
+    grown: Array = np.clip((blurred(alpha, wide) - 0.1) * wide * 5.5 + 0.5, 0, 1)
+    return np.maximum(grown, alpha)
 
 
 def _cut(plate: Plate, tone: Array, span: tuple[float, float]) -> Array:

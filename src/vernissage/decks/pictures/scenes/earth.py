@@ -45,11 +45,11 @@ def burrow(stage: Stage) -> Scene:
             Layer(body=path(parts.peaks(chance, top, 60, 5), 0.5), role="far", depth=0.8),
             Layer(body=above, role="far", depth=0.3),
             Layer(body=earth, role="wall", depth=0.04),
-            Layer(body=green, role="ground", family="second", depth=0.1),
             Layer(body=parts.window_of(*home), role="light", family="accent", glow=0.8),
             Layer(body=_stones(chance, top), role="wall", family="second", depth=0.1),
             Layer(body=_bones(chance, side), role="line", depth=0.1),
             Layer(body=path(way_up, 0.34), role="wall", family="accent", depth=0.05),
+            Layer(body=green, role="ground", family="second", depth=0.1),
             Layer(body=stores, role="wall", family="accent", depth=0.05),
             Layer(body=path(hollow, 0.66), role="wall", family="accent", depth=0.05, glow=0.5),
             Layer(body=_glow(side), role="light", family="accent", depth=0.05),
@@ -80,7 +80,7 @@ def _hollow(chance: Chance, side: int, top: float) -> tuple[str, str]:
         (x + side * 20, 420),
         (x - side * 30, 340),
         (x - side * 64, 260),
-        (x - side * 40, top - 8),
+        (x - side * 44, top + 4),
     ]
     return smooth(points, closed=True), taper(passage, 110, 70)
 

@@ -103,7 +103,7 @@ def _growth(chance: Chance, kind: str, side: int, ground: parts.Line) -> list[La
             taper([a, ((a[0] + b[0]) / 2 + side * 12, (a[1] + b[1]) / 2), b], 16, 3)
             for a, b in limbs
         )
-        leaves = "".join(parts.foliage(chance, *end, 110, 34, 0.3) for _, end in limbs)
+        leaves = "".join(parts.foliage(chance, *end, 110, 60, 0.3) for _, end in limbs)
         return [
             Layer(body=path(wood, 0.16), role="far", depth=0.14),
             Layer(body=leaves, role="far", family="second", depth=0.2),

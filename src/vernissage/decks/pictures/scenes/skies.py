@@ -44,8 +44,8 @@ def clouds(stage: Stage) -> Scene:
         )
         for y, fill, lit, depth in ((700, 0.55, 0.78, 0.6), (775, 0.5, 0.82, 0.36))
     ]  # fmt: skip
-    own = parts.heap(chance, 300, 850, 520, 112, 0.78, 1.0) + box(-10, 866, 620, 60, 0.78)
-    low = "".join(parts.heap(chance, x, 925, 250, 66, 0.5, 0.86) for x in (-10, 150, 300, 450, 610))
+    own = parts.heap(chance, 300, 850, 520, 112, 0.78, 1.0) + box(40, 846, 520, 80, 0.78)
+    low = "".join(parts.heap(chance, x, 936, 260, 88, 0.5, 0.86) for x in (-10, 150, 300, 450, 610))
     return Scene(
         layers=(
             Layer(body=disc, role="light", family="accent", depth=0.8, glow=1.0),

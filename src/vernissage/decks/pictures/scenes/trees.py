@@ -26,7 +26,7 @@ def nest(stage: Stage) -> Scene:
     bough = taper([(-60, 770), (120, 800), (330, 836), (520, 800), (680, 700)], 130, 54)
     fork = taper([(90, 790), (40, 620), (56, 420), (10, 210), (20, -30)], 74, 24)
     spray = "".join(
-        parts.foliage(chance, x, y, r, 26, 0.34)
+        parts.foliage(chance, x, y, r, 42, 0.34)
         for x, y, r in (
             (40, 40, 120), (20, 210, 90), (150, 20, 90), (580, 660, 100), (585, 850, 110),
         )
@@ -117,7 +117,7 @@ def giant_tree(stage: Stage) -> Scene:
         [(500, 120), (570, 90), (660, 10)], 66, 30
     )
     leaves = "".join(
-        parts.foliage(chance, x, y, r, 30, 0.36)
+        parts.foliage(chance, x, y, r, 46, 0.36)
         for x, y, r in (
             (20, 60, 130), (590, 30, 130), (300, -20, 110), (584, 650, 70), (586, 780, 70),
         )
@@ -134,7 +134,9 @@ def giant_tree(stage: Stage) -> Scene:
             Layer(body=parts.mirrored(_bark(chance), flip), role="line", depth=0.1),
             *_windows(chance, side),
             Layer(body=_ladder(300 - side * 150), role="far", depth=0.04),
-            Layer(body=parts.mirrored(_stairs(), flip), role="far", family="second", depth=0.06),
+            Layer(
+                body=parts.mirrored(_rope_ladder(), flip), role="far", family="second", depth=0.06
+            ),
             Layer(body=parts.mirrored(path(limb, 0.28), flip), role="ground", depth=0.05),
             *stage.group(Spot(300, 712, 390, 500)),
             *stage.aside(300 + side * 215, 716, 90, 130, 0.02),
@@ -176,7 +178,7 @@ def _bark(chance: Chance) -> str:
 def _windows(chance: Chance, side: int) -> list[Layer]:
     """Round and arched ones, lit, each with a sill."""
     places = chance.some(
-        ((145, 120), (-60, 80), (40, 60), (-150, 300), (170, 300), (175, 480), (10, 846)), 5
+        ((145, 120), (-60, 80), (40, 60), (-96, 290), (170, 300), (175, 480), (10, 846)), 5
     )  # fmt: skip
     lit, frames = "", ""
     for dx, at in places:
@@ -197,13 +199,11 @@ def _windows(chance: Chance, side: int) -> list[Layer]:
     ]
 
 
-def _stairs() -> str:
-    """Boards in the bark, from the bough upwards."""
-    steps = [(112 + 14 * math.sin(i / 4), 640 - i * 38) for i in range(17)]
-    rope = line(smooth([(x - 2, y - 34) for x, y in steps]), 0.6, 3)
-    return rope + "".join(
-        box(x - 26, y, 52, 9, 0.6) + line(f"M{x - 2:.0f} {y:.0f}v-34", 0.5, 2) for x, y in steps
-    )
+def _rope_ladder() -> str:
+    """Down from the crown to the bough; it sways."""
+    steps = [(112 + 12 * math.sin(i / 4), 668 - i * 36) for i in range(20)]
+    ropes = "".join(line(smooth([(x + dx, y) for x, y in steps]), 0.5, 3) for dx in (-22, 22))
+    return ropes + "".join(box(x - 26, y - 4, 52, 8, 0.66) for x, y in steps)
 
 
 def _ladder(x: float) -> str:

@@ -39,7 +39,7 @@ def under_water(stage: Stage) -> Scene:
         )
     ]  # fmt: skip
     weeds = "".join(
-        _weed(chance, 300 + way * chance.between(215, 300), 912, chance.between(160, 380))
+        _weed(chance, 300 + way * chance.between(215, 300), 912, chance.between(140, 300))
         for way in (-1, 1, -1, 1, side, side)
     )
     return Scene(

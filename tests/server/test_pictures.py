@@ -16,6 +16,7 @@ from vernissage.decks.pictures.card import SEEDS
 from vernissage.decks.pictures.packs import HOUSE, Pictures, read
 from vernissage.decks.pictures.styles import STYLES
 from vernissage.kit.texts import LANGUAGES, Language
+from vernissage.log import Hub, LocalBell, MemoryStore
 from vernissage.server.decks import Decks
 from vernissage.server.limits import Limits, Rate
 from vernissage.table.pictures import picture
@@ -113,6 +114,28 @@ def test_the_same_picture_is_another_card_at_another_table() -> None:
             assert len({answer.headers["etag"] for answer in answers}) == 2
             assert len({seen.where.split("/")[1] for seen in both}) == 2
             assert one.cards() != other.cards()
+
+    run(test())
+
+
+def test_another_node_shows_the_same() -> None:
+    async def test() -> None:
+        store, hub = MemoryStore(), Hub()
+        nodes = [{"store": store, "bell": LocalBell(hub), "shared": True} for _ in range(2)]
+        async with (
+            running_server(decks=decks(), **nodes[0]) as near,
+            running_server(decks=decks(), **nodes[1]) as far,
+            visitor(near) as one,
+            visitor(far) as other,
+            await host_of(near) as host,
+        ):
+            await begin(host, "dixit")
+            for card in (0, 83):
+                path = f"/pictures/{where(host)}/{card}"
+                answers = [await browser.get(path) for browser in (other, one)]
+                assert [answer.status_code for answer in answers] == [200, 200]
+                assert answers[0].content == answers[1].content
+                assert answers[0].headers["etag"] == answers[1].headers["etag"]
 
     run(test())
 

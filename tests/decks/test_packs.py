@@ -1,0 +1,72 @@
+"""Decks by name, and a few cards that are really painted."""
+
+import asyncio
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from vernissage.decks.pictures import packs, painting
+from vernissage.decks.pictures.card import SEEDS, SIZE, VERSION, deck
+from vernissage.decks.pictures.folder import Folder, Painted
+from vernissage.decks.pictures.styles import STYLES
+from vernissage.server.hands import Hand
+
+
+def test_a_name_is_a_style_and_a_seed() -> None:
+    for style in STYLES:
+        assert packs.read(f"{style}-{SEEDS - 1}") == packs.Dream(style, SEEDS - 1)
+    found = packs.read("gouache-1")
+    assert (found.name, found.size) == ("gouache-1", SIZE)
+    assert found.card(7) == deck("gouache", 1)[7]
+
+
+NO_NUMBERS = ("", "gouache", "gouache-", "gouache-01", "gouache--1", "gouache-1 ", "gouache-٣")
+NOT_OURS = ("-1", "oil-1", "own-0123456789abcdef", "../gouache-1")
+
+
+@pytest.mark.parametrize(
+    "name", [*NO_NUMBERS, *NOT_OURS, f"gouache-{SEEDS}", "gouache-" + "9" * 5000]
+)
+def test_other_names_are_no_decks(name: str) -> None:
+    with pytest.raises(ValueError, match="no deck"):
+        packs.read(name)
+
+
+def test_the_house_has_a_deck_of_every_style() -> None:
+    assert [packs.read(name).style for name in packs.HOUSE] == list(STYLES)
+
+
+def sizes(painted: Painted) -> list[tuple[int, int]]:
+    images = [Image.open(io.BytesIO(data)) for data in painted]
+    assert {image.format for image in images} == {"WEBP"}
+    assert not any(image.info.get("exif") for image in images)
+    return [image.size for image in images]
+
+
+def test_a_card_is_painted_in_two_sizes_and_always_the_same() -> None:
+    """By a process beside, as the server has it done."""
+
+    async def test() -> Painted | None:
+        hand = Hand()
+        try:
+            return await hand.paint("gouache-1", 0)
+        finally:
+            await hand.stop()
+
+    painted = asyncio.run(test())
+    assert painted
+    assert sizes(painted) == [(600, 900), (240, 360)]
+    assert painted == painting.painted("gouache-1", 0)
+
+
+def test_a_folder_is_filled_with_what_is_missing(tmp_path: Path) -> None:
+    folder, told = Folder(tmp_path, VERSION), list[tuple[int, int]]()
+    kept = Painted(b"full", b"small")
+    folder.write("gouache-1", 1, kept)
+    painting.fill(tmp_path, "gouache-1", 2, progress=lambda *how: told.append(how))
+    assert told == [(1, 2), (2, 2)]
+    assert folder.read("gouache-1", 1, small=False) == kept.full
+    assert folder.has("gouache-1", 0)
+    assert not folder.has("gouache-1", 2)

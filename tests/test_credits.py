@@ -16,7 +16,10 @@ SOURCES: list[dict[str, Any]] = tomllib.loads(
     (ROOT / "src/vernissage/decks/credits.toml").read_text("utf-8")
 )["source"]
 BY_PACKAGE = {package: one for one in SOURCES for package in one["packages"]}
-CARRIED = ("@fontsource-variable/onest", "@fontsource/yeseva-one", "svelte", "perfect-freehand")
+CARRIED = (  # by the built client
+    *("@fontsource-variable/onest", "@fontsource/yeseva-one"),
+    *("svelte", "perfect-freehand", "smol-toml"),
+)
 
 
 def locked(folder: str) -> dict[str, str]:

@@ -7,7 +7,9 @@ import type { Plugin } from "vite";
 import { WEB } from "./paths.ts";
 
 const SQUEEZED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-const CARRIED = ["svelte", "perfect-freehand", "@fontsource-variable/onest", "@fontsource/yeseva-one"];
+const CARRIED = [
+  "svelte", "perfect-freehand", "smol-toml", "@fontsource-variable/onest", "@fontsource/yeseva-one",
+];
 
 export function finish(): Plugin {
   let out = "";

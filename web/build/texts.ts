@@ -6,6 +6,7 @@
  *   virtual:game/dixit/uk     all texts of one game, those of its board under `web.`
  *   virtual:rules/dixit/uk    its RULES.md in one language
  *   virtual:manifests         the manifests of all games
+ *   virtual:levels            levels of word cards by their names in all languages
  *   virtual:credits           where pictures, words, letters and code come from
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -72,8 +73,16 @@ const MAKERS: Record<string, (files: Files, ...names: string[]) => unknown> = {
   rules: (files, id, language) => rulesIn(files.read(PACKAGE, "games", id!, "RULES.md"), language!),
   manifests: (files) =>
     GAMES.map((id) => parse(files.read(PACKAGE, "games", id, "manifest.toml"))),
+  levels: (files) =>
+    Object.assign({}, ...LANGUAGES.map((language) => levelsIn(files, language))),
   credits: (files) => parse(files.read(PACKAGE, "decks", "credits.toml")).source,
 };
+
+function levelsIn(files: Files, language: string): Record<string, string> {
+  const { level } = parse(files.read(PACKAGE, "decks", "words", "locales", `${language}.toml`));
+  const names = Object.entries(level as Record<string, string>);
+  return Object.fromEntries(names.flatMap(([id, name]) => [[id, id], [name.toLowerCase(), id]]));
+}
 
 function only(texts: Texts, wanted: RegExp): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted.test(key)));

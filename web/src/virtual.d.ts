@@ -14,6 +14,10 @@ declare module "virtual:manifests" {
   const manifests: Manifest[];
   export default manifests;
 }
+declare module "virtual:levels" {
+  const levels: Record<string, "green" | "yellow" | "orange" | "red" | undefined>;
+  export default levels;
+}
 declare module "virtual:credits" {
   import type { Language } from "$lib/texts";
 

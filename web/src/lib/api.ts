@@ -34,11 +34,15 @@ async function refusal(answer: Response): Promise<Refusal> {
   }
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
+/** Asks in JSON; what has no answer is answered by undefined. */
+export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers = { "content-type": "application/json" };
-  const answer = await request(path, { method: "POST", headers, body: JSON.stringify(body) });
-  return answer.json();
+  const answer = await request(path, { method, headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : undefined) as T;
 }
+
+const post = <T>(path: string, body: unknown) => send<T>("POST", path, body);
 
 const get = async <T>(path: string): Promise<T> => (await request(path)).json();
 

@@ -56,7 +56,7 @@ def bridge(stage: Stage) -> Scene:
             ),
             *stage.group(Spot(300, deck + 2, 370, 500)),
             *stage.aside(300 - side * 246, deck + 6, 90, 130, 0.02),
-            Layer(body=before, role="ground", family="second", depth=0.1),
+            Layer(body=before, family="second", depth=0.1),
             parts.mist(chance, 890, 0.42, 4, 34),
         ),
         light=light,

@@ -156,7 +156,7 @@ def road(stage: Stage) -> Scene:
             Layer(body=path(ridge(chance, top + 16, 7, 5), 0.4), role="ground", depth=0.62),
             Layer(body=path(ridge(chance, top + 100, 14, 4), 0.36), role="ground", depth=0.38),
             Layer(body=path(ridge(chance, top + 250, 14, 4), 0.3), role="ground", depth=0.16),
-            Layer(body=path(parts.ribbon(steps), 0.62), role="ground", family="second", depth=0.22),
+            Layer(body=path(parts.ribbon(steps), 0.62), family="second", depth=0.3),
             Layer(body=middle, role="line", depth=0.2),
             *rows,
             *stage.group(Spot(300, 815, 380, 520)),

@@ -29,9 +29,9 @@ def desert(stage: Stage) -> Scene:
         Layer(body=parts.birds(chance, 300 - side * 150, 130, 5, 15, 0.3), role="line", depth=0.6),
         Layer(body=path(ridge(chance, 560, 10, 4), 0.6), role="far", depth=0.85),
         *_sights(chance, side),
-        Layer(body=_dune(back, -side, 0.62, 0.4), role="ground", depth=0.6),
+        Layer(body=_dune(back, -side, 0.62, 0.4), role="far", depth=0.6),
         Layer(body=_caravan(chance, back, side), role="far", depth=0.35),
-        Layer(body=_dune(middle, side, 0.6, 0.34), role="ground", depth=0.36),
+        Layer(body=_dune(middle, side, 0.6, 0.34), role="far", depth=0.36),
         Layer(body=_dune((300 - side * 190, 712), -side, 0.58, 0.3), role="ground", depth=0.1),
     ]
     ripples = "".join(

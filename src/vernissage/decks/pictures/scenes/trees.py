@@ -42,10 +42,10 @@ def nest(stage: Stage) -> Scene:
             Layer(body=path(ridge(chance, 640, 40, 5), 0.5), role="far", depth=0.85),
             Layer(body=_crowns(chance, 760), role="far", depth=0.66),
             Layer(body=parts.mirrored(path(bough + fork, 0.24), flip), role="wall", depth=0.2),
-            Layer(body=_twigs(chance, False), role="wall", depth=0.22),
+            Layer(body=_twigs(chance, False), depth=0.22),
             Layer(body=eggs, family="second", depth=0.12),
             *stage.group(Spot(300, 660, 370, 520)),
-            Layer(body=_twigs(chance, True), role="wall", depth=0.04),
+            Layer(body=_twigs(chance, True), depth=0.04),
             *stage.aside(300 + side * 225, 842, 90, 130, 0.0),
             Layer(body=parts.mirrored(spray, flip), role="far", family="second", depth=0.08),
         ),
@@ -137,7 +137,7 @@ def giant_tree(stage: Stage) -> Scene:
             Layer(
                 body=parts.mirrored(_rope_ladder(), flip), role="far", family="second", depth=0.06
             ),
-            Layer(body=parts.mirrored(path(limb, 0.28), flip), role="ground", depth=0.05),
+            Layer(body=parts.mirrored(path(limb, 0.28), flip), depth=0.05),
             *stage.group(Spot(300, 712, 390, 500)),
             *stage.aside(300 + side * 215, 716, 90, 130, 0.02),
             *_lanterns(chance, side),

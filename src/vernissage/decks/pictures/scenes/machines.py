@@ -37,9 +37,10 @@ def clockwork(stage: Stage) -> Scene:
             Layer(body=box(0, 0, WIDE, HIGH, 0.3), role="wall", depth=0.5),
             Layer(body=far, role="far", depth=0.55),
             Layer(
-                body=_dial(chance, *dial, 236), role="light", family="accent", depth=0.4, glow=0.4
+                body=circle(*dial, 236, 0.86), role="light", family="accent", depth=0.4, glow=0.4
             ),
-            Layer(body=_hands(chance, *dial, 236), role="line", depth=0.3),
+            Layer(body=_hours(*dial, 236), role="wall", family="accent", depth=0.15),
+            Layer(body=_hands(chance, *dial, 236), role="wall", depth=0.05),
             Layer(body=middle, role="wall", family="accent", depth=0.3),
             Layer(
                 body=_spring(300 + side * 232, 200, 640), role="line", family="second", depth=0.25
@@ -55,18 +56,17 @@ def clockwork(stage: Stage) -> Scene:
     )
 
 
-def _dial(chance: Chance, x: float, y: float, r: float) -> str:
-    """A ring of hours, seen from behind the glass."""
-    ring = oval(x, y + r, 2 * r, 2 * r) + oval(x, y + r * 0.7, r * 1.4, r * 1.4)
-    body = circle(x, y, r * 0.7, 0.86) + path(ring, 0.66, ' fill-rule="evenodd"')
-    for i in range(12):
-        turn = i * 30
-        strokes = (3, 1, 2, 3, 2, 1, 2, 3, 3, 2, 1, 2)[i]
+def _hours(x: float, y: float, r: float) -> str:
+    """A ring of hours in strokes, as nobody counts them."""
+    inner = r * 0.72
+    ring = oval(x, y + r, 2 * r, 2 * r) + oval(x, y + inner, 2 * inner, 2 * inner)
+    body = path(ring, 0.62, ' fill-rule="evenodd"')
+    for i, strokes in enumerate((3, 1, 2, 3, 2, 1, 2, 3, 3, 2, 1, 2)):
         bars = "".join(
             box((j - (strokes - 1) / 2) * 15 - 4, -r * 0.95, 8, r * 0.2, 0.12)
             for j in range(strokes)
         )
-        body += f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn})">{bars}</g>'
+        body += f'<g transform="translate({x:.1f} {y:.1f}) rotate({i * 30})">{bars}</g>'
     return body
 
 

@@ -26,7 +26,7 @@ def old_map(stage: Stage) -> Scene:
         _coast(chance, 300 + side * 226, 530, 34, 24),
         _coast(chance, 300 + side * 270, 850, 90, 60),
     ]
-    seen = within(face, _rhumbs(rose) + "".join(_surf(shore) for shore in (*shores, island)))
+    surf = within(face, "".join(_surf(shore) for shore in (*shores, island)))
     land = within(face, "".join(path(shore, 0.62) + line(shore, 0.25, 2.5) for shore in shores))
     cliff = "".join(
         f'<g transform="translate(0 {d})">{path(island, 0.34 - d * 0.006)}</g>'
@@ -51,13 +51,15 @@ def old_map(stage: Stage) -> Scene:
                 role="ground",
                 depth=0.05,
             ),
-            Layer(body=seen, role="line", family="second", depth=0.1),
+            Layer(body=within(face, _rhumbs(rose)), role="wall", depth=0.3),
+            Layer(body=surf, role="ground", family="second", depth=0.1),
             Layer(body=land, role="ground", family="second", depth=0.1),
-            Layer(body=_marks(chance, side), role="line", depth=0.1),
-            Layer(body=_rose(*rose, 74), role="line", family="accent", depth=0.05),
+            Layer(body=_marks(chance, side), role="wall", depth=0.1),
+            Layer(body=_rose(*rose, 74), role="wall", family="accent", depth=0.05),
             Layer(
                 body=within(face, line(route, 0.35, 5, ' stroke-dasharray="3 15"')),
-                role="line",
+                role="wall",
+                depth=0.05,
                 family="accent",
             ),
             Layer(body=_serpent(*sea, side), family="second", depth=0.1),

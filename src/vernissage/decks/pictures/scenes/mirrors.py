@@ -10,9 +10,9 @@ from vernissage.decks.pictures.scenes.rooms_parts import (
     poly,
     rectangle,
     within,
-    world,
 )
 from vernissage.decks.pictures.scenes.stage import Stage
+from vernissage.decks.pictures.scenes.vistas import vista, world
 from vernissage.decks.pictures.shapes import box, circle, ellipse, line, path, taper
 
 
@@ -28,7 +28,6 @@ def _tall_mirror(stage: Stage) -> Scene:
     shape_of = chance.pick((arch, oval))
     wide, high, lower = chance.between(400, 440), 700.0, 770.0
     shape = shape_of(300, lower, wide, high)
-    glass = within(shape, world(chance, 300, lower, wide, high))
     shine = within(
         shape,
         "".join(
@@ -46,7 +45,7 @@ def _tall_mirror(stage: Stage) -> Scene:
                 role="ground",
                 depth=0.1,
             ),
-            Layer(body=glass, role="light", family="second", depth=0.4, glow=0.4),
+            *vista(chance, shape, 300, lower, wide, high, 0.35),
             Layer(body=shine, role="veil", depth=0.4),
             Layer(
                 body=_ornate(shape, shape_of is oval, wide, high, lower),
@@ -130,7 +129,7 @@ def _gallery(stage: Stage) -> Scene:
             fx, fy = (6 if i % 2 else 594), 210 + 120 * (i - 12)
         w, h = chance.between(60, 92), chance.between(64, 110)
         outline = chance.pick((arch, oval, rectangle))(fx, fy, w, h)
-        small.append((outline, within(outline, world(chance, fx, fy, w, h))))
+        small.append((outline, within(outline, "".join(world(chance, fx, fy, w, h)))))
     rims = "".join(line(outline, 0.18, 15) + line(outline, 0.5, 6) for outline, _ in small)
     views = "".join(view for _, view in small)
     floor = path(f"M{x - 300} {ground}Q{x} {ground - 26} {x + 300} {ground}V{HIGH}H{x - 300}Z", 0.5)

@@ -8,13 +8,12 @@ from vernissage.decks.pictures.scenes.rooms_parts import (
     arch,
     poly,
     rectangle,
-    within,
-    world,
 )
 from vernissage.decks.pictures.scenes.stage import Stage
+from vernissage.decks.pictures.scenes.vistas import vista
 from vernissage.decks.pictures.shapes import Point, box, circle, ellipse, line, path
 
-BACK = 1.75  # how many times farther the back wall is than the card
+BACK = 1.62  # how many times farther the back wall is than the card
 
 
 ROOM = (-40, -60, 640, 960)  # left, upper, right, lower of a room at the card's plane
@@ -29,8 +28,8 @@ def room_door(stage: Stage) -> Scene:
     far_left, _ = eye.at(left, upper, BACK)
     far_right, floor = eye.at(right, lower, BACK)
     wardrobe = chance.maybe(0.4)
-    wide, high = (208.0, 400.0) if wardrobe else (170.0, 420.0)
-    x = (far_right - wide * 0.72) if side > 0 else (far_left + wide * 0.72)
+    wide, high = (214.0, 420.0) if wardrobe else (180.0, 450.0)
+    x = (far_right - wide * 0.66) if side > 0 else (far_left + wide * 0.66)
     shape = (arch if not wardrobe and chance.maybe() else rectangle)(x, floor, wide, high)
     beam = poly(
         [
@@ -56,13 +55,7 @@ def room_door(stage: Stage) -> Scene:
                 family="second",
                 depth=0.2,
             ),
-            Layer(
-                body=within(shape, world(chance, x, floor, wide, high)),
-                role="light",
-                family="second",
-                depth=0.35,
-                glow=0.5,
-            ),
+            *vista(chance, shape, x, floor, wide, high, 0.3),
             Layer(body=leaves, role="wall", family="second", depth=0.1),
             *stage.group(Spot(300 - side * 52, 842, 370, 560)),
             *stage.aside(300 + side * 196, 872, 130, 170, 0.02),

@@ -10,14 +10,10 @@ from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import Layer
 from vernissage.decks.pictures.shapes import (
     Point,
-    box,
     circle,
-    cloud,
     crescent,
-    ellipse,
     line,
     path,
-    pine,
     smooth,
 )
 
@@ -107,59 +103,6 @@ def oval(x: float, lower: float, wide: float, high: float) -> str:
     rx, ry, y = wide / 2, high / 2, lower - high / 2
     bow = f"A{rx:.1f} {ry:.1f} 0 1 1 "
     return f"M{x - rx:.1f} {y:.1f}{bow}{x + rx:.1f} {y:.1f}{bow}{x - rx:.1f} {y:.1f}Z"
-
-
-def world(chance: Chance, x: float, lower: float, wide: float, high: float) -> str:
-    """Another land in its own light, to be seen through an opening."""
-    start, t = x - wide / 2, lower - high
-    y = lower - high * chance.between(0.28, 0.4)
-    side = chance.sign()
-    body = box(start, t, wide, high, 0.8) + box(start, y - high * 0.2, wide, high * 0.2, 0.88)
-    sun = (x + side * wide * 0.2, t + high * chance.between(0.22, 0.36))
-    body += circle(*sun, wide * 0.13, 1.0)
-    kind = chance.pick(("sea", "firs", "peaks", "dunes"))
-    if kind == "sea":
-        body += box(start, y, wide, lower - y, 0.55)
-        body += "".join(
-            ellipse(
-                sun[0] + chance.between(-6, 6),
-                y + (lower - y) * (i + 0.5) / 7,
-                wide * (0.05 + 0.03 * i),
-                2.4,
-                0.95,
-            )
-            for i in range(7)
-        )
-        return body + cloud(chance, x - side * wide * 0.2, y - high * 0.24, wide * 0.34, 0.95)
-    if kind == "firs":
-        body += _swell(x, y, wide, lower, 0.6)
-        return body + "".join(
-            pine(x + wide * (i / 6 - 0.5), y + high * 0.08, high * chance.between(0.12, 0.3), 0.42)
-            for i in range(7)
-        )
-    if kind == "peaks":
-        body += "".join(
-            poly(
-                [
-                    (x + wide * (i / 3 - 0.62), lower),
-                    (x + wide * (i / 3 - 0.33), y - high * chance.between(0.0, 0.2)),
-                    (x + wide * (i / 3 + 0.05), lower),
-                ],
-                0.66 - 0.06 * (i % 2),
-            )
-            for i in range(4)
-        )
-        return body + _swell(x, lower - high * 0.12, wide, lower, 0.45)
-    body += _swell(x, y, wide, lower, 0.68) + _swell(x, y + high * 0.12, -wide, lower, 0.56)
-    return body + _swell(x, y + high * 0.22, wide, lower, 0.45)
-
-
-def _swell(x: float, y: float, wide: float, lower: float, fill: float) -> str:
-    return path(
-        f"M{x - wide} {lower + 40:.1f}V{y:.1f}Q{x - wide * 0.3:.1f} {y - 30:.1f} {x:.1f} {y:.1f}"
-        f"T{x + wide:.1f} {y - 14:.1f}V{lower + 40:.1f}Z",
-        fill,
-    )
 
 
 def drape(

@@ -1,12 +1,13 @@
 """Ink wash: wet brush on handmade paper; much of it stays white."""
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from PIL import Image
 
 from vernissage.decks.pictures.chance import Chance
-from vernissage.decks.pictures.layer import Scene
+from vernissage.decks.pictures.layer import HIGH, WIDE, Scene
 from vernissage.decks.pictures.raster import (
     Array,
     Sheet,
@@ -36,17 +37,26 @@ Way = tuple[float, float]
 
 
 def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
-    desk = laid_out(scene, palette, chance.of("desk"))
+    sheets = [sheet(layer) for layer in scene.layers]
+    desk = laid_out(scene, palette, _group(sheets), chance.of("desk"))
     back = chance.of("backdrop")
     canvas = wash_paper.night(desk, back) if palette.night else wash_paper.sky(scene, desk, back)
-    for layer in scene.layers:
-        of = sheet(layer)
+    for of in sheets:
         canvas[of.at] = _laid(canvas[of.at], of, desk)
     wash_paper.splash(canvas, desk, chance.of("splash"))
     stamp = chance.of("seal")
     if stamp.maybe(SEALS):
         wash_paper.seal(canvas, desk, stamp)
     return image(wash_paper.toothed(canvas, chance.of("paper")))
+
+
+def _group(sheets: Sequence[Sheet]) -> Array:
+    """Where the things are, and near them: paper is kept for them before anything is painted."""
+    union = np.zeros((HIGH, WIDE), np.float32)
+    for of in sheets:
+        if of.layer.role == "thing":
+            union[of.at] = np.maximum(union[of.at], of.alpha)
+    return blurred(union, 40)
 
 
 def _laid(canvas: Array, of: Sheet, desk: Desk) -> Array:
@@ -97,14 +107,14 @@ def _line(canvas: Array, of: Sheet, desk: Desk) -> Array:
 def _place(canvas: Array, of: Sheet, desk: Desk) -> Array:
     """A land, a wall: one pale wash, crisp above, gone in the mist below."""
     role, depth, at = of.layer.role, of.layer.depth, of.at
-    strength = min(0.75, max(0.22, 0.75 - 1.25 * depth))
+    strength = min(0.75, max(0.22, 0.75 - 1.25 * depth)) * (1 - 0.65 * desk.kept[at])
     thick = (0.12 + 0.88 * (1 - of.tone)) * strength
     if role in FLAT:
         thick = thick * 0.62 * (0.55 + 0.9 * desk.strokes[at])
     else:
         thick = thick * (0.7 + 0.6 * desk.clouds[at])
     mask = of.alpha * desk.breath[at]
-    if role in {"far", "ground", "sky"} and depth > 0.05:
+    if role in {"far", "ground"} and at[0].stop == HIGH and of.alpha[-1].mean() > 0.5:
         mask = mask * _mist(of)
     colour = ramp(desk.land[of.layer.family], wet(thick, of.alpha, desk, at))
     canvas = over(canvas, colour, mask)

@@ -41,10 +41,11 @@ class Desk(Struct, frozen=True):
     grain: Array
     strokes: Array
     tide: Array  # where water stood and dried: paler within, darker at its mark
+    kept: Array  # how much of the paper is kept for the things
     breath: Array  # where the scene is painted at all: it ends before the edges of the paper
 
 
-def laid_out(scene: Scene, palette: Palette, chance: Chance) -> Desk:
+def laid_out(scene: Scene, palette: Palette, kept: Array, chance: Chance) -> Desk:
     paper, ink = rgb(palette.paper), rgb(palette.ink)
     families = {"main": palette.one, "second": palette.two, "accent": palette.accent}
     land = {name: _dish(paper, rgb(full), ink) for name, full in families.items()}
@@ -65,6 +66,7 @@ def laid_out(scene: Scene, palette: Palette, chance: Chance) -> Desk:
         grain=textures.grain(chance.number),
         strokes=textures.strokes(chance.number),
         tide=_tide(chance),
+        kept=kept,
         breath=_breath(palette.night, chance),
     )
 

@@ -26,6 +26,7 @@ def sky(scene: Scene, desk: Desk, chance: Chance) -> Array:
     ring = np.exp(-((near + mist) ** 2)) * 0.3
     haze = rise(mist[::-1] * 1.4 - slope, -0.2, 0.5) * 0.2
     bloom = _bloom(desk, chance) * (0.9 + 0.2 * desk.grain)
+    bloom *= 1 - 0.6 * desk.kept
     canvas = ramp(desk.land["main"], np.maximum(pool, ring) * bloom)
     return glaze(canvas, desk.land["second"][2], haze * bloom)
 
@@ -34,7 +35,7 @@ def night(desk: Desk, chance: Chance) -> Array:
     """Dark water from all sides, and the middle is kept bright."""
     x, y = places()
     middle = ((x - 300) / 250) ** 2 + ((y - chance.between(480, 560)) / 330) ** 2
-    dark = rise(middle + (desk.clouds - 0.5) * 1.2, 0.15, 1.9)
+    dark = rise(middle + (desk.clouds - 0.5) * 1.2 - desk.kept, 0.15, 1.9)
     bloom = _bloom(desk, chance) * (0.88 + 0.24 * desk.grain)
     return ramp(desk.land["main"], (0.1 + 0.78 * dark) * bloom * desk.breath)
 
@@ -60,22 +61,24 @@ def _bloom(desk: Desk, chance: Chance) -> Array:
 def splash(canvas: Array, desk: Desk, chance: Chance) -> None:
     """Drops that fell from the brush."""
     dish = desk.body[chance.pick(("main", "accent", "accent"))]
-    for _ in range(chance.whole(1, 2)):
-        of = sheet(Layer(body=_drops(chance)))
-        colour = ramp(dish, wet(0.6 * of.alpha, of.alpha, desk, of.at))
-        canvas[of.at] = over(canvas[of.at], colour, of.alpha * 0.85)
+    of = sheet(Layer(body="".join(_drops(chance) for _ in range(chance.whole(1, 2)))))
+    colour = ramp(dish, wet(0.6 * of.alpha, of.alpha, desk, of.at))
+    canvas[of.at] = over(canvas[of.at], colour, of.alpha * 0.85)
 
 
 def _drops(chance: Chance) -> str:
     """Many small ones and a few larger, along the swing of the hand."""
-    x, y = chance.between(60, 540), chance.between(80, 820)
+    x, y = 300 + chance.sign() * chance.between(190, 260), chance.between(80, 820)
     angle, drops = chance.between(0, math.tau), ""
     cos, sin = math.cos(angle), math.sin(angle)
     for _ in range(chance.whole(5, 14)):
         far, aside = 130 * chance.unit() ** 1.5, chance.between(-16, 16)
         drops += circle(
-            x + far * cos - aside * sin, y + far * sin + aside * cos, 0.8 + 5 * chance.unit() ** 4, 0.3
-        )  # fmt: skip
+            x + far * cos - aside * sin,
+            y + far * sin + aside * cos,
+            0.8 + 5 * chance.unit() ** 4,
+            0.3,
+        )
     return drops
 
 
@@ -92,13 +95,20 @@ def seal(canvas: Array, desk: Desk, chance: Chance) -> None:
 
 
 def _stamp(x: float, y: float, size: float, chance: Chance) -> str:
-    """A square with three bars and a stem."""
+    """A square with a ring, an eye or waves in it."""
     body = box(x - size / 2, y - size / 2, size, size, 0.4, ' rx="4"')
-    for dy in (-0.26, 0, 0.26):
-        long = size * chance.between(0.2, 0.56)
-        body += line(f"M{x - size * 0.28:.1f} {y + size * dy:.1f}h{long:.1f}", 1, 2.6)
-    stem = x + size * chance.between(-0.2, 0.2)
-    return body + line(f"M{stem:.1f} {y - size * 0.28:.1f}v{size * 0.56:.1f}", 1, 2.6)
+    kind = chance.pick(("ring", "leaf", "waves"))
+    if kind == "ring":
+        return body + circle(x, y, size * 0.32, 1) + circle(x, y, size * 0.2, 0.4)
+    if kind == "leaf":
+        far, bend = size * 0.34, size * 0.34
+        leaf = f"M{x - far:.1f} {y + far:.1f}q0 {-far - bend:.1f} {2 * far:.1f} {-2 * far:.1f}"
+        return body + line(f"{leaf}q0 {far + bend:.1f} {-2 * far:.1f} {2 * far:.1f}z", 1, 2.6)
+    for dy in (-0.24, 0, 0.24):
+        wave = f"M{x - size * 0.32:.1f} {y + size * dy:.1f}q{size * 0.16:.1f} {-size * 0.16:.1f}"
+        step = f"{size * 0.32:.1f} 0"
+        body += line(f"{wave} {step}t{step}", 1, 2.4)
+    return body
 
 
 def toothed(canvas: Array, chance: Chance) -> Array:

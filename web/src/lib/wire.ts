@@ -276,6 +276,53 @@ export interface MoveHere {
   link: string;
 }
 
+export interface Shelf {
+  styles: string[];
+  seeds: number;
+  house: string[];
+  usual: string[];
+  most: number;
+  samples: number;
+}
+
+export interface Mine {
+  decks: Title[];
+  words: Title[];
+}
+
+export interface Title {
+  id: string;
+  title: string;
+}
+
+export interface Made {
+  id: string;
+  pack: string;
+  key: string;
+}
+
+export interface OwnDeck {
+  id: string;
+  pack: string;
+  title: string;
+  fill: string;
+  yours: boolean;
+  bytes: number;
+  room: number;
+  most: number;
+  pictures: OwnPicture[];
+}
+
+export interface OwnPicture {
+  name: string;
+  alt: string;
+  hidden: boolean;
+  reports: number;
+  near: string;
+  bare: boolean;
+  fitted: boolean;
+}
+
 export interface Sit {
   type: "sit";
   chair?: number | null;

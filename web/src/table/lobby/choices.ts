@@ -17,6 +17,9 @@ export function optionsOf(game: Manifest, mode: string): [string, Option][] {
   );
 }
 
+/** How many picture cards a game wants; 0: it has none. */
+export const picturesOf = (game: Manifest | undefined): number => Number(game?.options?.pictures?.default ?? 0);
+
 export const isUsual = (option: Option, value: Value): boolean =>
   JSON.stringify(value) === JSON.stringify(option.default);
 

@@ -1,0 +1,41 @@
+/** What is known of decks: the house's shelf, and people's own that somebody at the table uses. */
+import { SvelteMap } from "svelte/reactivity";
+import type { OwnDeck, Shelf } from "$lib/wire";
+import { look, shelf as ask } from "./api";
+
+let shelf = $state.raw<Shelf | null>(null);
+let asked = false;
+
+/** null until it is here. */
+export function theShelf(): Shelf | null {
+  if (!asked) void load();
+  return shelf;
+}
+
+async function load(): Promise<void> {
+  asked = true;
+  try {
+    shelf = await ask();
+  } catch {
+    asked = false; // another look will try again
+  }
+}
+
+const own = new SvelteMap<string, OwnDeck>();
+const coming = new Set<string>();
+
+/** undefined until it is here, or if there is no such deck. */
+export function ownDeck(id: string): OwnDeck | undefined {
+  if (!own.has(id) && !coming.has(id)) void fetchOwn(id).catch(() => {});
+  return own.get(id);
+}
+
+export async function fetchOwn(id: string): Promise<OwnDeck> {
+  coming.add(id);
+  const deck = await look(id);
+  own.set(id, deck);
+  return deck;
+}
+
+/** The pictures that are dealt. */
+export const shown = (deck: OwnDeck) => deck.pictures.filter((one) => !one.hidden);

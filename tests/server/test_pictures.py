@@ -1,7 +1,7 @@
 """Picture cards over HTTP: for anybody who knows where they are, kept for ever, and harmless."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import httpx
@@ -121,10 +121,14 @@ def test_the_same_picture_is_another_card_at_another_table() -> None:
 def test_another_node_shows_the_same() -> None:
     async def test() -> None:
         store, hub = MemoryStore(), Hub()
-        nodes = [{"store": store, "bell": LocalBell(hub), "shared": True} for _ in range(2)]
+
+        def node() -> AbstractAsyncContextManager[Running]:
+            bell = LocalBell(hub)
+            return running_server(store=store, bell=bell, shared=True, decks=decks())
+
         async with (
-            running_server(decks=decks(), **nodes[0]) as near,
-            running_server(decks=decks(), **nodes[1]) as far,
+            node() as near,
+            node() as far,
             visitor(near) as one,
             visitor(far) as other,
             await host_of(near) as host,

@@ -1,15 +1,13 @@
 """Night gouache: soft gradients, mist between the distances, a rim of light on everything."""
 
 import math
-from collections.abc import Mapping
 
 import numpy as np
-from msgspec.structs import replace
 from PIL import Image
 
 from vernissage.decks.pictures import textures
 from vernissage.decks.pictures.chance import Chance
-from vernissage.decks.pictures.layer import HIGH, WIDE, Family, Scene
+from vernissage.decks.pictures.layer import HIGH, WIDE, Scene
 from vernissage.decks.pictures.raster import (
     Array,
     Sheet,
@@ -21,26 +19,17 @@ from vernissage.decks.pictures.raster import (
     rgb,
     sheet,
 )  # fmt: skip
-from vernissage.decks.pictures.styles.palette import Palette, palettes
+from vernissage.decks.pictures.styles.palette import Palette, dressed, palettes
 
 PALETTES = palettes("gouache", Palette)
 
 RIM = 3.2  # pixels of light along the edge
-# What a card is about is not in the colours of its sky: which of the others it wears instead.
-WORN: tuple[Mapping[Family, Family], ...] = (
-    {"main": "second", "second": "main", "accent": "accent"},
-    {"main": "accent", "second": "second", "accent": "main"},
-    {"main": "second", "second": "accent", "accent": "main"},
-    {"main": "accent", "second": "main", "accent": "second"},
-)
-WHITE = np.ones(3, np.float32)
 
 
 def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
     canvas = _backdrop(scene, palette, chance)
-    worn = chance.pick(WORN)
-    for layer in scene.layers:
-        of = sheet(replace(layer, family=worn[layer.family]) if layer.subject else layer)
+    for layer in dressed(scene.layers, chance):
+        of = sheet(layer)
         canvas[of.at] = _laid(canvas[of.at], of, scene, palette, chance)
     return image(_finished(canvas, chance))
 

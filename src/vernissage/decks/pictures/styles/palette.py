@@ -1,16 +1,26 @@
 """The colours of one card, as most styles want them."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from vernissage.decks.pictures.layer import Family
+from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.layer import Family, Layer
 
 P = TypeVar("P")
+
+# What a card is about is not in the colours of its sky: which of the others it wears instead.
+WORN: tuple[Mapping[Family, Family], ...] = (
+    {"main": "second", "second": "main", "accent": "accent"},
+    {"main": "accent", "second": "second", "accent": "main"},
+    {"main": "second", "second": "accent", "accent": "main"},
+    {"main": "accent", "second": "main", "accent": "second"},
+)
 
 
 class Palette(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,3 +48,9 @@ def palettes(style: str, kind: type[P]) -> Mapping[str, P]:
     """The palettes of a style, from its own file."""
     text = (files(__package__) / f"{style}.toml").read_text("utf-8")
     return {name: msgspec.convert(facts, kind) for name, facts in tomllib.loads(text).items()}
+
+
+def dressed(layers: Iterable[Layer], chance: Chance) -> Iterator[Layer]:
+    worn = chance.pick(WORN)
+    for layer in layers:
+        yield replace(layer, family=worn[layer.family]) if layer.subject else layer

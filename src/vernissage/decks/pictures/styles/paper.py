@@ -20,12 +20,11 @@ from vernissage.decks.pictures.raster import (
     sheet,
 )
 from vernissage.decks.pictures.shapes import path, smooth
-from vernissage.decks.pictures.styles.palette import Palette, palettes
+from vernissage.decks.pictures.styles.palette import Palette, dressed, palettes
 
 PALETTES = palettes("paper", Palette)
 CUTS = (0.3, 0.52, 0.76)  # tones at which the next sheet begins
 SHARES = (0.12, 0.42, 0.7, 0.98)  # how light each is
-HIDDEN = np.zeros(3, np.float32)  # the shadow between two sheets
 
 
 def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
@@ -34,7 +33,7 @@ def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
     for layer, colour in _backdrop(scene, palette, chance):
         of = sheet(layer)
         canvas[of.at] = _piece(canvas[of.at], of.alpha, colour, fibres[of.at], 9)
-    for layer in scene.layers:
+    for layer in dressed(scene.layers, chance.of("dress")):
         of = sheet(layer)
         canvas[of.at] = _laid(canvas[of.at], of, palette, fibres[of.at])
     for layer, colour in _frame(palette, chance.of("frame")):
@@ -45,12 +44,26 @@ def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
 
 def _piece(canvas: Array, alpha: Array, colour: Array, fibres: Array, lift: float) -> Array:
     """One sheet: its shadow on what is below, its colour, the bright edge of the cut."""
-    fall = blurred(moved(alpha, lift * 0.4, lift * 0.7), lift * 0.75)
-    canvas = over(canvas, HIDDEN, fall * 0.42)
-    face = colour * (0.92 + 0.16 * fibres[..., None])
-    canvas = over(canvas, face, alpha)
-    edge = np.clip(alpha - moved(alpha, 1.4, 1.4), 0, 1)
-    return over(canvas, np.ones(3, np.float32), edge * 0.3)
+    near = _near(alpha, round(lift * 2.5))
+    part, mask, fibre = canvas[near], alpha[near], fibres[near]
+    fall = blurred(moved(mask, lift * 0.4, lift * 0.7), lift * 0.75)
+    edge = np.clip(mask - moved(mask, 1.4, 1.4), 0, 1) * 0.3
+    face = colour * (0.92 + 0.16 * fibre[..., None])
+    face += (1 - face) * edge[..., None]
+    part = part * (1 - 0.42 * fall[..., None])
+    canvas[near] = over(part, face, mask)
+    return canvas
+
+
+def _near(alpha: Array, margin: int) -> tuple[slice, slice]:
+    """The part of a sheet where there is something, and a margin for its shadow."""
+    rows, columns = np.flatnonzero(alpha.any(1)), np.flatnonzero(alpha.any(0))
+    if not len(rows):
+        return slice(0, 1), slice(0, 1)
+    return (
+        slice(max(0, int(rows[0]) - margin), int(rows[-1]) + margin),
+        slice(max(0, int(columns[0]) - margin), int(columns[-1]) + margin),
+    )
 
 
 def _laid(canvas: Array, of: Sheet, palette: Palette, fibres: Array) -> Array:

@@ -90,6 +90,9 @@ class Guest(Pen):
         self.transport.send(WSMsgType.BINARY, self.header + path)
 
 
+PICTURES = Path("build/pictures").resolve()  # painted before, so that nothing is painted now
+
+
 class OurServer:
     """One process with its default store, a file, unless told otherwise."""
 
@@ -103,6 +106,7 @@ class OurServer:
         limits.write_text(LIMITS)
         command = [str(Path(sys.executable).with_name("vernissage")), "serve", "--port", "0"]
         command += ["--limits", str(limits), "--log-level", "WARNING"]
+        command += ["--pictures", str(PICTURES)]
         self.process = start([*command, *(self.store or ("--data", self.folder.name))])
         self.port = int(self.process.read_line())
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}")

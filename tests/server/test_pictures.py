@@ -13,9 +13,9 @@ from tests.server.serving import Running, run, running_server, until
 from tests.server.visitors import host_of, visitor
 from vernissage.client import Client, Refused
 from vernissage.decks.pictures.card import SEEDS
-from vernissage.decks.pictures.packs import HOUSE, Pictures, read
+from vernissage.decks.pictures.packs import HOUSE, read
 from vernissage.decks.pictures.styles import STYLES
-from vernissage.kit.texts import LANGUAGES, Language
+from vernissage.kit.texts import LANGUAGES
 from vernissage.log import Hub, LocalBell, MemoryStore
 from vernissage.server.decks import Decks
 from vernissage.server.limits import Limits, Rate
@@ -235,39 +235,6 @@ def test_a_deck_that_is_not_here_cannot_be_chosen(name: str) -> None:
             with pytest.raises(Refused) as refused:
                 await host.ask("decks", pictures=["gouache-1", name])
             assert refused.value.code == "deck_unknown"
-
-    run(test())
-
-
-class Photos:
-    """A deck of somebody's own."""
-
-    size = 30
-
-    def alt(self, number: int, language: Language) -> str:
-        return f"{language} photo {number}"
-
-    async def picture(self, number: int, small: bool) -> bytes:
-        return drawn(OWN, number).of(small)
-
-
-async def _photos(name: str) -> Pictures | None:
-    return Photos() if name == OWN else None
-
-
-def test_people_play_with_their_own_and_the_house_fills_it_up() -> None:
-    async def test() -> None:
-        async with playing(OWN, ours=Decks(decks().gallery, _photos)) as seen:
-            assert seen.host.doc["game"]["options"]["pictures"] == 84
-            cards = seen.cards()
-            assert set(cards) == {
-                *((OWN, number) for number in range(30)),
-                *(("gouache-1", number) for number in range(54)),
-            }
-            card = cards.index((OWN, 29))
-            assert (await seen.get(f"{seen.where}/{card}")).content == drawn(OWN, 29).full
-            alts = (await seen.browser.get(f"/api/pictures/{seen.where}/en")).json()["alts"]
-            assert alts[card] == "en photo 29"
 
     run(test())
 

@@ -20,6 +20,7 @@ from tests.server.protocol_page import (
     view_of,
 )
 from vernissage.client import connection as client_connection
+from vernissage.decks.pictures import uploads
 from vernissage.games import names
 from vernissage.kit import clue, ink
 from vernissage.kit.game import Outcome
@@ -146,6 +147,7 @@ def test_every_limit_is_told_with_its_value() -> None:
     limits |= {
         "body": server_http.BODY,
         "recording": sounds.LARGEST,
+        "upload": uploads.LARGEST,
         "people": state.PEOPLE,
         "chairs": state.CHAIRS,
     }

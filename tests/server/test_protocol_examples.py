@@ -15,7 +15,7 @@ from vernissage.client import Client, play_on
 from vernissage.games import load, names
 from vernissage.kit.game import Seat
 from vernissage.kit.prompts import SAMPLE_STROKE, Domain
-from vernissage.server import door, problems, tunnel, wire
+from vernissage.server import door, own_decks, own_words, problems, tunnel, wire
 from vernissage.server import ink as live_ink
 from vernissage.table import read_ask, view
 
@@ -84,6 +84,10 @@ class OpenPrompt(Struct, frozen=True, omit_defaults=True):
         ("Place", door.Place),
         ("Problem", problems.Problem),
         ("Frames", tunnel.Frames),
+        ("Made", own_decks.Made),
+        ("OwnDeck", own_decks.OwnDeck),
+        ("Checked", own_words.Checked),
+        ("OwnWords", own_words.OwnWords),
         ("prompt", OpenPrompt),
     ],
 )
@@ -102,6 +106,7 @@ def test_what_a_tunnel_tells_looks_so() -> None:
 
 def test_no_example_is_left_unchecked() -> None:
     known = {"client", "server", "Invited", "Place", "Problem", "Frames", "Answered", "prompt"}
+    known |= {"Made", "OwnDeck", "Checked", "OwnWords"}
     assert {what for language, what, _ in FENCES if language == "json"} == known
 
 

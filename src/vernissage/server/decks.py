@@ -4,19 +4,21 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 
 from vernissage.decks.pictures import packs
+from vernissage.decks.pictures.card import SIZE
 from vernissage.decks.pictures.packs import OWN, Dream, Pictures
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.gallery import Gallery
+from vernissage.server.own import OwnPack
 from vernissage.table import Table
 from vernissage.table.pictures import packs as packs_of
 from vernissage.table.pictures import picture, wanted
 from vernissage.table.state import DECKS, Pack, Playing
 
-OpenOwn = Callable[[str], Awaitable[Pictures | None]]  # a deck that people made, if there is one
+OpenOwn = Callable[[str, str], Awaitable[OwnPack | None]]  # by its name, at this table
 
 
-async def _no_own(_: str) -> Pictures | None:
+async def _no_own(_: str, __: str) -> OwnPack | None:
     return None
 
 
@@ -38,21 +40,27 @@ class Painted:
 
 
 class Decks:
-    def __init__(self, gallery: Gallery | None = None, own: OpenOwn = _no_own) -> None:
+    def __init__(self, gallery: Gallery | None = None, open_own: OpenOwn = _no_own) -> None:
         self.gallery = gallery or Gallery()
-        self._own = own
+        self.open_own = open_own
 
     async def open(self, name: str) -> Pictures:
         if name.startswith(OWN):
-            found = await self._own(name)
-            if found is None:
-                raise Illegal("deck_unknown")
-            return found
+            return await self._own(name)
         return Painted(dream(name), self.gallery)
 
-    async def sizes(self, names: Sequence[str]) -> tuple[Pack, ...]:
-        """What is in them; Illegal if one of them is not here."""
-        return tuple([Pack(name, (await self.open(name)).size) for name in names])
+    async def _own(self, name: str, table: str = "") -> OwnPack:
+        found = await self.open_own(name, table)
+        if found is None:
+            raise Illegal("deck_unknown")
+        return found
+
+    async def own(self, names: Sequence[str], table: str) -> tuple[Pack, ...]:
+        """People's own decks as they are now, and what they are filled up from; Illegal if one of
+        them is not here."""
+        found = [await self._own(name, table) for name in names]
+        fills = [Pack(one.deck.fill, SIZE) for one in found[:1]]
+        return (*(Pack(one.name, one.size) for one in found), *fills)
 
     # What will be looked at soon
 
@@ -108,15 +116,16 @@ def own_of(names: Iterable[str]) -> list[str]:
 
 def dealt(table: Table, own: Sequence[Pack]) -> tuple[Pack, ...]:
     """What a game that starts now takes: as many as it wants of every painted deck, and all of
-    people's own, filled up by the house if that is too little."""
+    people's own, filled up from a painted one if that is too little."""
     if table.wish is None or not (most := wanted(table.wish.game)):
         return ()
-    known = {pack.name: pack.size for pack in own}
+    known = {pack.name.partition(".")[0]: pack for pack in own}  # without the moment
     if any(name not in known for name in own_of(table.decks)):
         raise Illegal("stale")  # the decks were changed in the same breath
     taken = tuple(
-        Pack(name, known[name] if name in known else min(most, dream(name).size))
+        known[name] if name.startswith(OWN) else Pack(name, min(most, dream(name).size))
         for name in table.decks
     )
     missing = most - sum(pack.size for pack in taken)
-    return (*taken, Pack(DECKS[0], missing)) if missing > 0 else taken
+    fill = next((pack.name for pack in own if not pack.name.startswith(OWN)), DECKS[0])
+    return (*taken, Pack(fill, missing)) if missing > 0 else taken

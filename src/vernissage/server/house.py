@@ -10,13 +10,14 @@ from typing import Any
 
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
-from vernissage.log import Bell, Hearing, Outrun, Store, StoreDown
+from vernissage.log import Bell, Hearing, Outrun, Store, StoreDown, is_table
 from vernissage.server.clock import Clock, RealClock
 from vernissage.server.decks import Decks
 from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret, new_table_id
 from vernissage.server.ink import TICK
 from vernissage.server.limits import Buckets, Limits
 from vernissage.server.metrics import Metrics
+from vernissage.server.own import Own
 from vernissage.server.ringer import hear
 from vernissage.server.room import Room
 from vernissage.table import Entry, Table, apply, follow, read_entry, snapshot, write_entry
@@ -44,6 +45,7 @@ class House:
         thinking: tuple[int, int] = THINKING,
         deck: Mapping[str, int] | None = None,
         decks: Decks | None = None,
+        own: Own | None = None,
         tick: Callable[[], float] = lambda: TICK,
     ) -> None:
         self.store, self.bell = store, bell
@@ -55,6 +57,8 @@ class House:
         self.tick = tick  # ms that live ink is gathered
         self.deck = deck or {}  # what the decks here hold, as the games' options name it
         self.decks = decks or Decks()  # of pictures
+        self.own = own or Own(store, self.limits, tokens)  # what people made
+        self.decks.open_own = self.own.open
         self.jitter = secrets.randbelow(JITTER) if shared else 0
         self.metrics = Metrics()
         self.metrics.watch(self)
@@ -99,6 +103,8 @@ class House:
             room = self.rooms.get(table)
             if room is not None:
                 return room
+            if not is_table(table):
+                raise Illegal("no_such_table")
             if table not in self._opening:
                 self._opening[table] = self.spawn(self._open(table))
             room = await asyncio.shield(self._opening[table])
@@ -194,6 +200,7 @@ class House:
             await self._keep(room)
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
+        await self.own.close()
         await self.bell.close()
         await self.store.close()
 

@@ -14,7 +14,18 @@ from litestar.types import ControllerRouterHandler, Message, Scope
 from vernissage import __version__
 from vernissage.kit.errors import Illegal
 from vernissage.log import StoreDown
-from vernissage.server import address, pages, pictures, sounds, tunnel, web
+from vernissage.server import (
+    address,
+    own_decks,
+    own_pictures,
+    own_things,
+    own_words,
+    pages,
+    pictures,
+    sounds,
+    tunnel,
+    web,
+)
 from vernissage.server.devices import caller_of
 from vernissage.server.door import Door
 from vernissage.server.house import House
@@ -66,6 +77,8 @@ def application(
             "requests": Buckets(house.limits.requests, house.clock),
             "pictures": Buckets(house.limits.pictures, house.clock),
             "samples": Buckets(house.limits.samples, house.clock),
+            "own_made": Buckets(house.limits.own_made, house.clock),
+            "uploads": Buckets(house.limits.uploads, house.clock),
             "sounds": Buckets(house.limits.sounds, house.clock),
             "tunnelled": Buckets(house.limits.tunnelled, house.clock),
             "tunnels": tunnel.Tunnels(house),
@@ -76,6 +89,10 @@ def application(
         *pages.HANDLERS,
         *address.HANDLERS,
         *pictures.HANDLERS,
+        *own_things.HANDLERS,
+        *own_decks.HANDLERS,
+        *own_pictures.HANDLERS,
+        *own_words.HANDLERS,
         *sounds.HANDLERS,
         *tunnel.HANDLERS,
     ]

@@ -30,6 +30,11 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     requests: Rate = Rate(10, 60)  # HTTP, of an address
     pictures: Rate = Rate(200, 2000)  # HTTP, of an address: a whole deck for a whole table
     samples: Rate = Rate(0.1, 12)  # pictures of decks that nobody plays with, of an address
+    own_made: Rate = Rate(0.02, 20)  # decks and word cards of people's own, of an address
+    uploads: Rate = Rate(1, 120)  # pictures for them, of a device
+    own_of_device: int = 24  # decks of people's own, and as many packs of words
+    own_deck: int = 64 * 1024 * 1024  # bytes of all pictures of one
+    own_in_all: int = 4 * 1024 * 1024 * 1024  # bytes of all of them on the server
     tunnelled: Rate = Rate(60, 180)  # requests through tunnels, of an address
     tables: Rate = Rate(0.2, 30)  # new tables, of an address
     guesses: Rate = Rate(0.1, 20)  # wrong short codes, of an address

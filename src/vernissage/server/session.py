@@ -281,7 +281,7 @@ class Session:
     async def _ask_with(self, decks: list[str], room: "Room", name: str, ask: Any) -> None:
         """A table cannot know which decks people have made, so it is asked here."""
         try:
-            own = await self.house.decks.sizes(decks)
+            own = await self.house.decks.own(decks, room.table.id)
             if not self._closed:
                 self._ask_for(room, name, ask, own)
         except Illegal as illegal:

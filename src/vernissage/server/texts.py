@@ -17,6 +17,12 @@ def texts(language: Language, game: str = "") -> Texts:
     return Texts(language, *PACKAGES, *own)
 
 
+@cache
+def word_texts(language: Language) -> Texts:
+    """What is wrong with word cards."""
+    return Texts(language, "vernissage.decks.words")
+
+
 def reason(illegal: Illegal, language: Language, table: Table | None = None) -> str:
     on = table.playing if table else None
     say = texts(language, on.game if on else "")

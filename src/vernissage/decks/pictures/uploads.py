@@ -9,12 +9,13 @@ import struct
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from io import BytesIO
 from typing import Any
 
 import numpy as np
 from msgspec import Struct
-from PIL import Image, ImageCms, ImageFilter, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageCms, ImageDraw, ImageFilter, ImageOps, UnidentifiedImageError
 
 from vernissage.decks.pictures import cropping
 
@@ -25,6 +26,7 @@ SHORTEST = 240  # pixels of the shorter side
 FULL, SMALL = (600, 900), (240, 360)
 QUALITY = 82
 PAPER = (244, 239, 228)  # shows through where a picture is transparent
+FAINT = (214, 205, 186)
 GROUND_BLUR, GROUND_SHADE = 28, 0.72  # of the ground under a picture that is shown whole
 LIKE = 6  # bits of 64 by which two pictures that look the same may differ
 BARE = 20  # levels of grey between the dark and the light of a picture with nothing on it
@@ -77,6 +79,16 @@ def _bomb_guard() -> Iterator[None]:
 def name_of(data: bytes) -> str:
     """The same file has the same name."""
     return hashlib.sha256(data).hexdigest()[:32]
+
+
+@cache
+def blank(small: bool = False) -> bytes:
+    """The card in the place of a picture that is gone."""
+    size = SMALL if small else FULL
+    card, edge = Image.new("RGB", size, PAPER), size[0] // 20
+    frame = (edge, edge, size[0] - edge - 1, size[1] - edge - 1)
+    ImageDraw.Draw(card).rounded_rectangle(frame, edge, outline=FAINT, width=max(edge // 10, 1))
+    return _webp(card)
 
 
 def near(one: int, other: int) -> bool:

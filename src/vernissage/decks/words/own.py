@@ -129,7 +129,7 @@ def _named(languages: Sequence[Language | None], cells: Sequence[str]) -> dict[L
 
 def _theme(theme: str, languages: Sequence[Language | None]) -> DraftText:
     known = [language for language in languages if language is not None]
-    parts = theme.split(BETWEEN)
+    parts = [part.strip() for part in f" {theme} ".split(BETWEEN)]
     if len(parts) != len(known):
         parts = [theme]
     return _said(dict(zip(known, parts, strict=False)))

@@ -1,0 +1,93 @@
+"""What a device has made, and who else may change it: the same for decks and word cards."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from vernissage.decks.owned import Keyed, Opened
+from vernissage.kit.errors import Illegal
+from vernissage.server.devices import Any_, device_of, known_device
+from vernissage.server.identity import fingerprint, new_secret
+from vernissage.server.own import Own
+from vernissage.server.own_logs import OwnLogs, owns
+from vernissage.server.own_pictures import MINE, Id, own_of
+from vernissage.server.own_shelf import KINDS, Kind
+from vernissage.server.problems import ASKED, STORED, problems
+
+
+class Title(Struct, frozen=True):
+    id: str
+    title: str
+
+
+class Mine(Struct, frozen=True):
+    decks: tuple[Title, ...]
+    words: tuple[Title, ...]
+
+
+class Key(Struct, frozen=True, forbid_unknown_fields=True):
+    key: Annotated[str, Meta(max_length=256)]
+
+
+@get(
+    "/api/own",
+    summary="What this device made or may change",
+    responses=problems(*ASKED, *STORED),
+)
+async def mine(request: Any_) -> Mine:
+    own, device = own_of(request), device_of(request)
+    return Mine(await _titles(own, "decks", device), await _titles(own, "words", device))
+
+
+async def _titles(own: Own, kind: Kind, device: str) -> tuple[Title, ...]:
+    found = []
+    for id_ in await own.shelf.of(device, kind):
+        try:
+            thing = await _logs(own, kind).get(id_)
+        except Illegal:
+            continue  # deleted by another device
+        found.append(Title(id_, thing.title))
+    return tuple(found)
+
+
+def _kind(request: Any_) -> Kind:
+    return "words" if request.scope["path"].startswith("/api/own/words/") else "decks"
+
+
+def _logs(own: Own, kind: Kind) -> OwnLogs[Any]:
+    return own.decks if kind == "decks" else own.words
+
+
+@post(
+    [f"/api/own/{kind}/{{thing:str}}/owners" for kind in KINDS],
+    summary="Change it with this device, too: by its key",
+    status_code=204,
+    responses=problems(*MINE, "words_unknown", "key_refused", "shelf_full"),
+)
+async def open_(request: Any_, thing: Id, data: JSONBody[Key]) -> Response[None]:
+    own, (device, cookies) = own_of(request), known_device(request)
+    kind = _kind(request)
+    shown = Opened(fingerprint(thing, data.key), fingerprint(thing, device))
+    await _logs(own, kind).change(thing, lambda now: None if owns(now, device) else shown)
+    await own.shelf.put(device, kind, thing)
+    return Response(None, status_code=204, cookies=cookies)
+
+
+@post(
+    [f"/api/own/{kind}/{{thing:str}}/key" for kind in KINDS],
+    summary="Another key; the old one is void",
+    status_code=200,
+    responses=problems(*MINE, "words_unknown"),
+)
+async def renew(request: Any_, thing: Id) -> Key:
+    own = own_of(request)
+    logs = _logs(own, _kind(request))
+    await logs.of(thing, device_of(request))
+    key = new_secret(own.tokens)
+    await logs.change(thing, lambda _: Keyed(fingerprint(thing, key)))
+    return Key(key)
+
+
+HANDLERS = (mine, open_, renew)

@@ -35,7 +35,7 @@ check: $(READY) web
 	$(BIN)/python -m tools.wire_types --check
 
 PART ?= engine
-bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter server ink,$(PART)),pictures)
+bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter decks,$(PART)),assets) $(if $(filter server ink,$(PART)),pictures)
 	$(BIN)/python -m bench.$(PART)
 
 # PostgreSQL and nats-server, which tests start for themselves; at once when they are there.

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests.server.galleries import VERSION, FakePainter, drawn, gallery
-from vernissage.decks.pictures.folder import DECKS, Folder, Painted
+from vernissage.decks.pictures.folder import Folder
 from vernissage.kit.errors import Illegal
+from vernissage.server.gallery import DECKS
 from vernissage.server.hands import Hand
 
 DECK = "gouache-1"
@@ -175,11 +176,22 @@ def test_closing_leaves_nobody_waiting() -> None:
 
 
 def test_only_so_many_decks_are_kept(tmp_path: Path) -> None:
-    folder = Folder(tmp_path, VERSION)
-    for seed in range(DECKS + 3):
-        folder.write(f"paper-{seed}", 0, Painted(b"full", b"small"))
-    assert len(list((tmp_path / str(VERSION)).iterdir())) == DECKS
-    assert folder.has(f"paper-{DECKS + 2}", 0)
+    """The house's own are not counted."""
+
+    async def test() -> None:
+        ours, folder = gallery(FakePainter(), folder=tmp_path), Folder(tmp_path, VERSION)
+        last = f"paper-{DECKS + 3}"
+        for deck in (DECK, *(f"paper-{seed}" for seed in range(2, DECKS + 4))):
+            await ours.picture(deck, 0)
+            while not folder.has(deck, 0):
+                await asyncio.sleep(0)
+        while len(list((tmp_path / str(VERSION)).iterdir())) != DECKS + 1:
+            await asyncio.sleep(0)
+        assert folder.has(DECK, 0)
+        assert folder.has(last, 0)
+        await ours.close()
+
+    run(test())
 
 
 # Processes that paint

@@ -6,6 +6,7 @@ from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
 
 from vernissage.decks.pictures.folder import Folder, Painted
+from vernissage.decks.pictures.packs import HOUSE
 from vernissage.kit.errors import Illegal
 from vernissage.server.hands import Painter
 
@@ -14,6 +15,7 @@ log = logging.getLogger(__name__)
 MEMORY = 64 * 1024 * 1024  # bytes
 QUEUE = 512  # pictures that somebody waits for
 WAIT = 8.0  # seconds that anybody waits: a browser has few lines, and needs them for other things
+DECKS = 64  # on disk, besides the house's
 LATER = 4096  # pictures that nobody waits for yet
 
 Key = tuple[str, int]  # a deck and a number in it
@@ -58,6 +60,7 @@ class Gallery:
         # In the works, or waiting for it; None comes out if it failed.
         self._coming: dict[Key, asyncio.Future[Painted | None]] = {}
         self._works: set[asyncio.Task[None]] = set()
+        self._seen: set[str] = set()  # decks that something was painted of
         self._closed = False
 
     async def picture(self, deck: str, number: int, small: bool = False) -> bytes:
@@ -167,6 +170,9 @@ class Gallery:
             return
         try:
             await asyncio.to_thread(self._folder.write, *key, painted)
+            if key[0] not in self._seen:
+                self._seen.add(key[0])
+                await asyncio.to_thread(self._folder.tidy, DECKS, HOUSE)
         except OSError as error:  # it is painted again when it is wanted again
             log.warning("a picture was not kept: %s", error)
 

@@ -4,12 +4,12 @@ import os
 import shutil
 import struct
 import tempfile
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 HEAD = struct.Struct("<II")  # the lengths of a picture in both sizes, from process to process
-DECKS = 64  # that are kept; those that were not painted on for the longest go
 
 
 class Painted(NamedTuple):
@@ -40,15 +40,15 @@ class Folder:
 
     def write(self, deck: str, number: int, painted: Painted) -> None:
         """Under another name first: nobody ever reads half a picture."""
-        if not (self._root / deck).is_dir():
-            self._make(deck)
+        (self._root / deck).mkdir(parents=True, exist_ok=True)
         for small in (False, True):
             _write(self.path(deck, number, small), painted.of(small))
 
-    def _make(self, deck: str) -> None:
-        (self._root / deck).mkdir(parents=True, exist_ok=True)
-        decks = sorted(self._root.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
-        for old in decks[DECKS:]:
+    def tidy(self, most: int, but: Collection[str]) -> None:
+        """Of all decks but some, so many stay: those that were painted on last."""
+        decks = [deck for deck in self._root.iterdir() if deck.name not in but]
+        decks.sort(key=lambda deck: deck.stat().st_mtime, reverse=True)
+        for old in decks[most:]:
             shutil.rmtree(old, ignore_errors=True)
 
 

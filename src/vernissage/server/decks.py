@@ -70,7 +70,7 @@ class Decks:
 
     def moved_on(self, before: Table | None, after: Table) -> None:
         """The pictures of decks that were chosen, and of a game that begins, are painted ahead."""
-        old, on = before.playing if before else None, after.playing
+        old, on = before.playing if before else None, after.on
         if on is not None and (old is None or old.seed != on.seed):
             self._prepare_game(on)
         elif before is not None and before.decks != after.decks:

@@ -118,9 +118,9 @@ export function toToml(draft: Draft): string {
     .join("");
 }
 
-/** The side that a line of `toToml` is about; none for line 0. */
-export const sideAt = (draft: Draft, line: number): Side | null =>
-  (line > 0 && written(draft)[Math.floor((line - 1) / SIDE_LINES)]) || null;
+/** The written side that a line of `toToml` is about; none for line 0. */
+export const sideAt = (sides: readonly Side[], line: number): Side | null =>
+  (line > 0 && sides[Math.floor((line - 1) / SIDE_LINES)]) || null;
 
 /** For spreadsheets: a side a row, or a word a row if there are several languages. */
 export function toTsv(draft: Draft): string {

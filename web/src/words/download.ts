@@ -1,0 +1,9 @@
+/** Hands a text to the browser as a file. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name.replace(/[\\/:*?"<>|]/g, " ").trim();
+  link.click();
+  URL.revokeObjectURL(address);
+}

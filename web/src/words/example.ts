@@ -1,0 +1,4 @@
+/** A side as it may be: its theme, then its words. */
+import { t } from "$lib/speech.svelte";
+
+export const exampleSide = (): string[] => t("words.example").split(", ");

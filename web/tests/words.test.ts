@@ -51,7 +51,7 @@ describe("table files", () => {
     draft.sides[0]!.cells[3]!.uk = "Ба\"нан\\";
     draft.sides[0]!.cells[0]!.uk = "Фрукти";
     expect(await read(toToml(draft))).toEqual(draft.sides);
-    draft.sides[1]!.cells[0]!.uk = "Ще";
+    draft.sides[1]!.cells[0]!.en = "";
     expect(await read(toTsv(draft))).toEqual(draft.sides);
   });
   it("have a line for every side, blank ones left out", () => {

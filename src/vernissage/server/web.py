@@ -20,7 +20,7 @@ INDEX = "/index.html"
 PAGES = (  # of the client: it looks at the address by itself
     *("/", "/t/{table:str}", "/join", "/join/{code:str}", "/move"),
     *("/stage", "/stage/{code:str}", "/rules", "/rules/{game:str}", "/about", "/offline"),
-    *("/decks", "/decks/{deck:str}"),
+    *("/decks", "/decks/{deck:str}", "/words", "/words/{words:str}"),
 )
 TYPES = {
     ".css": "text/css",

@@ -10,6 +10,10 @@ import {
 
 const CELL_AT_MOST = 60; // characters: more than can be right, so that the server says what is wrong
 
+/** One word may be there already in two languages. */
+const isSame = (one: Flaw, other: Flaw): boolean =>
+  one.side === other.side && one.cell === other.cell && one.key === other.key;
+
 export class Editor {
   draft = $state<Draft>(blankDraft("en"));
   level = $state<Level>("green");
@@ -61,9 +65,9 @@ export class Editor {
     const sides = untrack(() => written(this.draft));
     const { problems } = await api.check(language, text);
     if (text !== this.pack.text) return; // asked again meanwhile
-    this.flaws = problems
-      .filter((one) => one.grave || one.key !== "missing") // what a language lacks is shown in another
-      .map(({ line, word, ...rest }) => ({ ...rest, side: sideAt(sides, line), cell: word }));
+    const worth = problems.filter((one) => one.grave || one.key !== "missing"); // others are shown in the original
+    const flaws = worth.map(({ line, word, ...rest }) => ({ ...rest, side: sideAt(sides, line), cell: word }));
+    this.flaws = flaws.filter((one, at) => at === flaws.findIndex((other) => isSame(one, other)));
   }
 
   /** The id under which it is to be found from now on. */

@@ -5,7 +5,7 @@ import {
   blankSide, nothing, spoken, tidy, WORDS, written, type Draft, type Level, type Said, type Side,
 } from "./pack";
 
-const BETWEEN = " / "; // between the languages of a theme
+const BETWEEN = /(?<=^|\s)\/(?=\s|$)/; // the languages of a theme: "Фрукти / Fruit", each may be missing
 
 export class Unreadable extends Error {
   constructor(readonly line: number) {
@@ -76,7 +76,7 @@ function byWord(rows: string[][], languages: Columns, level: Level): Side[] {
 
 function themeIn(text: string, languages: Columns): Said {
   const known = languages.filter((one) => one !== undefined);
-  const parts = text.split(BETWEEN);
+  const parts = text.split(BETWEEN).map(tidy);
   const theme = nothing();
   if (parts.length === known.length) known.forEach((one, at) => (theme[one] = parts[at]!));
   else theme[known[0]!] = text;
@@ -133,9 +133,7 @@ export function toTsv(draft: Draft): string {
   return rows.map((row) => `${row.map(tidy).join("\t")}\n`).join("");
 }
 
-/** A theme that one language lacks is written in one language only, so that it is read as it was. */
 function wordRows({ level, cells: [theme, ...words] }: Side, languages: Language[]): string[][] {
-  const themes = languages.map((one) => tidy(theme![one]));
-  const named = themes.every(Boolean) ? themes.join(BETWEEN) : (themes.find(Boolean) ?? "");
+  const named = languages.map((one) => tidy(theme![one])).join(" / ");
   return words.map((word) => [level, named, ...languages.map((one) => word[one])]);
 }

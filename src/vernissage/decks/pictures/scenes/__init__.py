@@ -54,7 +54,7 @@ SCENES: Mapping[str, Grammar] = {
     "stage": Grammar(theatres.theatre, without=frozenset({"shadow"})),
     "table_above": Grammar(tables.table_above),
     "map": Grammar(maps.old_map),
-    "bottle": Grammar(glass.bottle, without=frozenset({"shadow"})),
+    "bottle": Grammar(glass.bottle, without=frozenset({"shadow", "tiny", "spills"})),
     "clockwork": Grammar(machines.clockwork, without=frozenset({"shadow"})),
     "key_forest": Grammar(machines.key_forest),
     "chessboard": Grammar(chessboards.chessboard),

@@ -100,7 +100,7 @@ def island_back(stage: Stage) -> Scene:
     line_y, phase = 692 if turtle else 668, chance.unit()
     sea, before = (
         path(parts.waves(line_y + dy, 120, 15, phase), 0.42, more)
-        for dy, more in ((0, ""), (16, ' opacity="0.4"'))
+        for dy, more in ((0, ""), (16, ' opacity="0.16"'))
     )
     floor = path(ridge(chance, 868, 14, 5), 0.25)
     return Scene(
@@ -113,7 +113,7 @@ def island_back(stage: Stage) -> Scene:
             Layer(body=parts.shoal(chance, 300, 850), role="far", depth=0.4),
             Layer(body=floor, role="far", depth=0.4),
             Layer(body=parts.mirrored(wet, flip), depth=0.2),
-            Layer(body=before, role="water", family="second", depth=0.3),
+            Layer(body=before, role="veil", depth=0.3),
             Layer(body=parts.mirrored(dry, flip), depth=0.1),
             Layer(body=parts.mirrored(marks, flip), role="far", family="second", depth=0.12),
             *stage.group(Spot(600 - x if flip else x, top, 370, 450, afloat=True)),

@@ -12,7 +12,7 @@ from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import HIGH, WIDE, Scene
 from vernissage.decks.pictures.raster import Array, blurred
 
-CREST = 16  # pixels to either side over which a crest is evened
+CREST = 36  # pixels to either side over which a crest is evened
 SMALL = 4  # pixels of the card to one of the map of distances
 LINES, LONG = 256, 512  # the table of how marks swell
 
@@ -32,6 +32,7 @@ def _way(across: Array, along: Array, gain: Array | None = None) -> Way:
 @cache
 def _card() -> tuple[Array, Array]:
     y, x = np.mgrid[0:HIGH, 0:WIDE].astype(np.float32)
+    x.flags.writeable = y.flags.writeable = False  # kept for all cards
     return x, y
 
 
@@ -90,9 +91,8 @@ def over_form(
 def along_crest(alpha: Array, at: tuple[slice, slice], step: float, chance: Chance) -> Way:
     """Marks that run beside the upper edge of a hill, a ground, a wave."""
     x, y = (one[at] for one in _card())
-    crest = depth_below(alpha)
     swell = 5 * np.sin(x / chance.between(34, 70) + y / 90 + chance.between(0, 6))
-    return _way((crest * 0.6 + (y - at[0].start) * 0.4 + swell) / step, x)
+    return _way((y - 0.6 * _evened(_top(alpha)) + swell) / step, x)
 
 
 def down_slope(at: tuple[slice, slice], step: float, chance: Chance) -> Way:
@@ -103,17 +103,22 @@ def down_slope(at: tuple[slice, slice], step: float, chance: Chance) -> Way:
     return _way((x + lean * y + sway) / step, y + 40 * _hash(np.round(x / step)))
 
 
-def depth_below(alpha: Array) -> Array:
-    """How far below the upper edge of a layer a point is."""
+def _top(alpha: Array) -> Array:
+    """The upper edge of a layer, column by column."""
     solid = alpha > 0.5
-    top: Array = np.where(solid.any(0), solid.argmax(0), len(alpha)).astype(np.float32)
-    if len(top) > 2 * CREST:
-        top = np.convolve(
-            np.pad(top, CREST, "edge"), np.full(2 * CREST + 1, 1 / (2 * CREST + 1)), "valid"
-        )
-    rows = np.arange(len(alpha), dtype=np.float32)[:, None]
-    below: Array = np.maximum(rows - top, 0)
-    return below
+    columns, full = np.arange(alpha.shape[1]), solid.any(0)
+    if not full.any():
+        return np.zeros(len(columns), np.float32)
+    edge: Array = np.interp(columns, columns[full], solid.argmax(0)[full]).astype(np.float32)
+    return edge
+
+
+def _evened(edge: Array) -> Array:
+    """Without trees and towers: marks have no corners."""
+    box = np.full(2 * CREST + 1, 1 / (2 * CREST + 1), np.float32)
+    for _ in range(2):
+        edge = np.convolve(np.pad(edge, CREST, "edge"), box, "valid")
+    return edge
 
 
 def distance(mask: Array) -> Array:

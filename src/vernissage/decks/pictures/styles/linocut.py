@@ -90,7 +90,7 @@ def _backdrop(scene: Scene, sheets: list[Sheet], chance: Chance) -> Plate:
     return Plate(
         dark=kind in {"night", "dusk"}, scheme=chance.pick(SCHEMES),
         tone=tone, one=whole, two=whole * 0,
-        across=way.across, along=way.along, gain=way.gain, hand=whole * 0.1,
+        across=way.across.copy(), along=way.along.copy(), gain=way.gain.copy(), hand=whole * 0.1,
     )  # fmt: skip
 
 
@@ -130,9 +130,10 @@ def _lay_place(plate: Plate, of: Sheet, chance: Chance) -> None:
     role, depth = of.layer.role, of.layer.depth
     _outline(plate, of, 3, 0.6 if plate.dark else 1.0)
     share = of.tone * 0.8 + depth * 0.3
-    tone = share * 0.4 if plate.dark else 0.3 + share * 0.6
+    tone = 0.05 + share * 0.38 if plate.dark else 0.3 + share * 0.6
     if role in {"far", "ground", "water"}:
-        crest = np.exp(-gouges.depth_below(of.alpha) / chance.between(24, 60))
+        below = chance.between(12, 26)
+        crest = 1 - moved(blurred(of.alpha, below), 0, below)
         tone = tone + crest * (0.16 if plate.dark else 0.24)
     _cover(plate, of, _drawn(of, tone, plate.dark), of.alpha)
     accent = of.layer.family == "accent"
@@ -177,7 +178,7 @@ def _lay_thing(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
         _outline(plate, of, 6, 0.95)
         _outline(plate, of, 3, 0.0)
     else:
-        tone = np.interp(tone, (0.2, 0.45, 0.7, 0.95), (0, 0.12, 0.36, 1))
+        tone = np.interp(tone, (0.25, 0.5, 0.78, 0.95), (0, 0.12, 0.36, 1))
         _outline(plate, of, 5, 1.0)
     _cover(plate, of, tone.astype(np.float32), of.alpha)
     _ink(plate, of, plate.scheme[of.layer.family])
@@ -194,7 +195,7 @@ def _modelled(of: Sheet, scene: Scene, size: float) -> Array:
     share = min(1.0, (top - low) / 0.4)
     wide = np.clip((of.tone - low) / max(0.05, top - low), 0, 1)
     tone = of.tone + (wide - of.tone) * 0.5 * share
-    tone = tone + (0.5 - middle) * 0.3
+    tone = tone + (0.5 - middle) * 0.5
     crisp = tone - blurred(tone * of.alpha, 5) / np.maximum(blurred(of.alpha, 5), 0.05)
     ys, xs = np.nonzero(solid)
     dx, dy = (

@@ -82,7 +82,7 @@ def _bottle(chance: Chance) -> Glass:
         "C504 270 348 262 348 190V96Z"
     )
     cap = path("M262 34H338L332 130H268Z", 0.5) + box(244, 92, 112, 22, 0.34, ' rx="10"')
-    return Glass(shape, cap, 724, Spot(300, 746, 350, 490), "M124 440V700M268 130V188")
+    return Glass(shape, cap, 724, Spot(300, 746, 320, 490), "M124 440V700M268 130V188")
 
 
 def _jar(chance: Chance) -> Glass:
@@ -93,7 +93,7 @@ def _jar(chance: Chance) -> Glass:
     lid = box(140, 84, 320, 74, 0.44, ' rx="12"') + "".join(
         box(152 + i * 30, 92, 12, 58, 0.3) for i in range(10)
     )
-    return Glass(shape, lid, 720, Spot(300, 744, 390, 530), "M106 320V690")
+    return Glass(shape, lid, 720, Spot(300, 744, 370, 530), "M106 320V690")
 
 
 def _globe(chance: Chance) -> Glass:
@@ -103,7 +103,7 @@ def _globe(chance: Chance) -> Glass:
     )
     plate = box(230, 732, 140, 42, 0.7, ' rx="8"')
     return Glass(
-        shape, foot + plate, 590, Spot(300, 612, 370, 450), "M66 440C56 320 110 210 190 162"
+        shape, foot + plate, 556, Spot(300, 578, 330, 430), "M66 440C56 320 110 210 190 162"
     )
 
 

@@ -62,7 +62,7 @@ def old_map(stage: Stage) -> Scene:
                 depth=0.05,
                 family="accent",
             ),
-            Layer(body=_serpent(*sea, side), family="second", depth=0.1),
+            Layer(body=_serpent(*sea, side), role="far", family="second", depth=0.1),
             Layer(body=f'<g transform="translate(14 40)">{path(island, 0.1)}</g>', role="shade"),
             Layer(
                 body=cliff + path(island, 0.6) + line(island, 0.85, 2),

@@ -37,8 +37,9 @@ def window_rain(stage: Stage) -> Scene:
             Layer(body=within(glass, _roofs(chance, 690, 4, 0.36)), role="far", depth=0.45),
             Layer(body=pool(*lamp, 190, 190, 0.7), role="veil", depth=0.4),
             Layer(body=circle(*lamp, 26, 1.0), role="light", family="accent", glow=0.9, depth=0.4),
+            Layer(body=within(glass, _slant(chance, side)), role="line", depth=0.45),
             *between,
-            Layer(body=within(glass, _rain(chance)), role="light", depth=0.3),
+            Layer(body=within(glass, _drops(chance)), role="light", depth=0.3),
             Layer(
                 body=path(wall, 0.12, ' fill-rule="evenodd"')
                 + _bars(chance, outside, left, right, upper, sill),
@@ -90,21 +91,24 @@ def _roofs(chance: Chance, y: float, count: int, fill: float) -> str:
     return body
 
 
-def _rain(chance: Chance) -> str:
+def _slant(chance: Chance, side: int) -> str:
+    """The rain itself, driven by the wind."""
+    d = ""
+    for _ in range(60):
+        x, y, long = chance.between(40, 560), chance.between(50, 700), chance.between(26, 64)
+        d += f"M{x:.0f} {y:.0f}l{-side * long * 0.22:.1f} {long:.1f}"
+    return line(d, 0.9, 1.3, ' opacity="0.55"')
+
+
+def _drops(chance: Chance) -> str:
+    """Drops on the panes; some have run down."""
     body = ""
-    for _ in range(70):
-        x, y, r = chance.between(64, 536), chance.between(58, 736), chance.between(1.6, 5)
-        body += ellipse(x, y, r, r * 1.25, 0.95, ' opacity="0.6"')
+    for _ in range(90):
+        x, y, r = chance.between(64, 536), chance.between(58, 736), chance.between(1.6, 5.4)
+        body += ellipse(x, y, r, r * 1.25, 0.95, ' opacity="0.65"')
         if chance.maybe(0.3):
-            body += path(
-                taper(
-                    [(x, y), (x + chance.between(-4, 4), y - 40), (x, y - chance.between(60, 130))],
-                    r,
-                    0.6,
-                ),
-                0.9,
-                ' opacity="0.4"',
-            )
+            run = [(x, y), (x + chance.between(-4, 4), y - 40), (x, y - chance.between(60, 140))]
+            body += path(taper(run, r, 0.6), 0.9, ' opacity="0.45"')
     return body
 
 
@@ -122,17 +126,41 @@ def _bars(
     return body + line(edge, 0.22, 18)
 
 
-def _sill_things(chance: Chance, side: int, y: float, many: bool) -> list[Layer]:
-    """A cup, a candle or a plant in a pot."""
-    x = 300 - side * (196 if many else 232)
+def _sill_things(chance: Chance, side: int, y: float, near: bool) -> list[Layer]:
+    """A plant in its pot, a candle, or some books."""
+    x = 300 - side * (196 if near else 232)
+    return chance.pick((_plant, _candle, _books))(x, y)
+
+
+def _plant(x: float, y: float) -> list[Layer]:
     pot = path(f"M{x - 30} {y - 50}h60l-9 50h-42z", 0.4) + box(x - 34, y - 60, 68, 14, 0.5)
     leaves = "".join(
-        path(
-            taper([(x, y - 56), (x + dx * 0.6, y - 100), (x + dx, y - 120 + abs(dx))], 15, 2), 0.34
-        )
-        for dx in (-46, -20, 6, 30, 50)
+        path(taper([(x, y - 56), (x + d * 0.6, y - 100), (x + d, y - 120 + abs(d))], 15, 2), 0.34)
+        for d in (-46, -20, 6, 30, 50)
     )
     return [
-        Layer(body=leaves, family="second", depth=0.02),
-        Layer(body=pot, family="accent", depth=0.02),
+        Layer(body=leaves, role="far", family="second", depth=0.02),
+        Layer(body=pot, role="far", family="accent", depth=0.02),
+    ]
+
+
+def _candle(x: float, y: float) -> list[Layer]:
+    dish = ellipse(x, y - 6, 40, 11, 0.34) + line(f"M{x + 34} {y - 8}q22 -14 0 -22", 0.34, 6)
+    flame = f"M{x} {y - 140}q18 30 0 46q-18 -16 0 -46z"
+    return [
+        Layer(body=dish, role="far", family="accent", depth=0.02),
+        Layer(body=box(x - 12, y - 92, 24, 84, 0.8), role="far", depth=0.02),
+        Layer(body=path(flame, 1.0), role="light", family="accent", glow=0.8),
+    ]
+
+
+def _books(x: float, y: float) -> list[Layer]:
+    lower = box(x - 56, y - 26, 112, 26, 0.4, ' rx="3"') + box(x - 50, y - 21, 100, 15, 0.85)
+    upper = box(x - 42, y - 52, 92, 26, 0.5, ' rx="3"') + box(x - 36, y - 47, 80, 15, 0.85)
+    cup = path(f"M{x - 18} {y - 96}h44l-6 44h-32z", 0.7) + line(
+        f"M{x + 22} {y - 86}q20 10 -4 24", 0.7, 6
+    )
+    return [
+        Layer(body=lower, role="far", family="accent", depth=0.02),
+        Layer(body=upper + cup, role="far", family="second", depth=0.02),
     ]

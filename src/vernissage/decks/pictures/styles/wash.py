@@ -81,7 +81,8 @@ def _shade(canvas: Array, of: Sheet, desk: Desk) -> Array:
     water = rise(blurred(of.alpha / full, 2.5) + (desk.mottle[of.at] - 0.5) * 0.3, 0.38, 0.62)
     shore = np.clip(water - blurred(water, 6), 0, 1)
     thick = water * (0.4 + 0.4 * desk.clouds[of.at]) * desk.tide[of.at] + 0.35 * shore
-    return glaze(canvas, desk.land["main"][3], thick)
+    there = np.clip(desk.breath[of.at] + 2 * desk.kept[of.at], 0, 1)
+    return glaze(canvas, desk.land["main"][3], thick * there)
 
 
 def _left_out(canvas: Array, of: Sheet, desk: Desk) -> Array:
@@ -91,7 +92,8 @@ def _left_out(canvas: Array, of: Sheet, desk: Desk) -> Array:
         halo = blurred(of.alpha, 34) * of.layer.glow * 0.55
         canvas = glaze(canvas, dish[1], halo * (0.6 + 0.8 * desk.clouds[at]))
     sun = of.layer.family == "accent" and of.layer.depth > 0.5
-    thick = 0.26 + 0.3 * desk.clouds[at] if sun else (1 - of.tone) * 0.7
+    full = (0.28 + 0.3 * desk.clouds[at]) * (1 - 0.5 * desk.kept[at])
+    thick = full if sun else (1 - of.tone) * 0.7
     lying = thick * of.alpha
     shore = 0.4 * np.clip(lying - blurred(lying, 4), 0, 1)
     return over(canvas, ramp(dish, thick + shore), of.alpha)

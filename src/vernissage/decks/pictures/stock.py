@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import resvg_py
 from msgspec import Struct
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.drawing import Drawing
@@ -22,6 +22,7 @@ from vernissage.kit.texts import Language
 Faces = Literal["", "left", "right"]
 Place = Literal["ground", "water", "air", "hand"]
 FINE = 256  # pixels across a drawing that is measured
+BRIDGE = 7  # of these pixels: gaps in an outline that are closed before it is filled
 
 
 class Thing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,11 +119,13 @@ def raster(text: str) -> Image.Image:
 def _filled(body: str, wide: float, high: float) -> str:
     """A stencil gets a body: its outline is filled in a light tone, the stencil is dark on it."""
     image = raster(svg(body.replace("currentColor", "#000"), (0, 0, wide, high), FINE, FINE))
-    solid = Image.fromarray((np.asarray(image)[:, :, 3] > 100).astype(np.uint8) * 255)
-    framed = Image.new("L", (FINE + 2, FINE + 2), 0)
-    framed.paste(solid, (1, 1))
-    ImageDraw.floodfill(framed, (0, 0), 128)
-    inside = np.asarray(framed)[1:-1, 1:-1] == 0
+    solid = np.asarray(image)[:, :, 3] > 100
+    framed = np.pad(solid, BRIDGE).astype(np.uint8) * 255
+    bridged = Image.fromarray(framed).filter(ImageFilter.MaxFilter(2 * BRIDGE - 1))
+    ImageDraw.floodfill(bridged, (0, 0), 128)
+    hull = Image.fromarray((np.asarray(bridged) != 128).astype(np.uint8) * 255)
+    kept = np.asarray(hull.filter(ImageFilter.MinFilter(2 * BRIDGE - 1)))
+    inside = (kept[BRIDGE:-BRIDGE, BRIDGE:-BRIDGE] > 0) & ~solid
     spans = _spans(inside, wide / FINE, high / FINE)
     return f'<path fill="#c8bca8" d="{spans}"/>' + body.replace("currentColor", "#3c3648")
 

@@ -30,14 +30,14 @@ def huge(cast: Cast, spot: Spot) -> list[Layer]:
 
 def tiny(cast: Cast, spot: Spot) -> list[Layer]:
     """Too small, in a circle of light, and two giants bend over it."""
-    lean, away = cast.chance.between(5, 11), spot.wide * 0.37
+    lean, away = cast.chance.between(5, 11), spot.wide * 0.31
     right = cast.way == "right"
     giants = [
         cast.stands(
             cast.other,
             spot.x + side * away,
             spot.y - 4,
-            spot.wide * 0.56,
+            spot.wide * 0.46,
             spot.high * 0.88,
             lean=-side * lean,
             back=(side > 0) == right,
@@ -91,7 +91,7 @@ def _wind(cast: Cast, of: Placed, way: int) -> str:
 
 def circles(cast: Cast, spot: Spot) -> list[Layer]:
     """Small ones go round a large one: behind it and before it."""
-    middle = spot.y - spot.high * 0.5
+    middle = spot.y - spot.high * (0.5 if spot.afloat else 0.4)
     hero = cast.hangs(cast.hero, spot.x, middle, spot.wide * 0.66, spot.high * 0.62)
     count, turn = cast.chance.whole(6, 8), cast.chance.between(0, math.tau)
     tilt = math.radians(cast.chance.between(-16, 16))

@@ -3,7 +3,11 @@
 from msgspec import Struct
 
 from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.layer import WIDE
 from vernissage.decks.pictures.placing import Placed, centred, drawn, looking, stand
+
+
+EDGE = 10  # between a thing and the side of the card
 
 
 class Spot(Struct, frozen=True):
@@ -46,10 +50,11 @@ class Cast(Struct, frozen=True):
         lean: float = 0,
         back: bool = False,
     ) -> Placed:
-        """By its foot; `back`: it looks the other way."""
-        return stand(
-            drawn(name, self.chance), x, y, wide, high, flip=self._flip(name, back), lean=lean
-        )
+        """By its foot; `back`: it looks the other way. Nothing leaves the card at its sides."""
+        of, flip = drawn(name, self.chance), self._flip(name, back)
+        one = stand(of, x, y, wide, high, flip=flip, lean=lean)
+        aside = max(0.0, EDGE - one.left) - max(0.0, one.right - (WIDE - EDGE))
+        return stand(of, x + aside, y, wide, high, flip=flip, lean=lean) if aside else one
 
     def hangs(
         self,

@@ -5,7 +5,7 @@ import * as api from "./api";
 import { sideAt, sidesIn, toToml } from "./files";
 import { keep, kept, NEW } from "./kept";
 import {
-  blankDraft, blankSide, LEVELS, original, sidesOf, tidy, written, type Draft, type Flaw, type Level, type Side,
+  blankDraft, blankSide, isBlank, LEVELS, original, sidesOf, tidy, written, type Draft, type Flaw, type Level, type Side,
 } from "./pack";
 
 const CELL_AT_MOST = 60; // characters: more than can be right, so that the server says what is wrong
@@ -19,6 +19,8 @@ export class Editor {
   level = $state<Level>("green");
   language = $state<Language>("en"); // that is shown and written
   flaws = $state.raw<Flaw[]>([]);
+  here = $state.raw<Side | null>(null); // where somebody types: what is not written yet is no flaw there
+  removed = $state.raw<{ side: Side; at: number } | null>(null); // may be put back
   busy = $state(false);
   private saved = $state.raw("");
   readonly first = $derived(original(this.draft, this.language));
@@ -27,6 +29,7 @@ export class Editor {
     language: this.first,
     text: toToml({ ...this.draft, language: this.first }),
   });
+  readonly told = $derived(this.flaws.filter((one) => one.key !== "missing" || one.side !== this.here));
   readonly changed = $derived(JSON.stringify(this.pack) !== this.saved);
 
   private constructor(
@@ -86,7 +89,7 @@ export class Editor {
   }
 
   flawsAt(side: Side, cell: number): Flaw[] {
-    return this.flaws.filter((one) => one.side === side && one.cell === cell);
+    return this.told.filter((one) => one.side === side && one.cell === cell);
   }
 
   write(side: Side, cell: number, text: string): void {
@@ -100,7 +103,14 @@ export class Editor {
   }
 
   remove(side: Side): void {
-    this.draft.sides = this.draft.sides.filter((one) => one !== side);
+    const at = this.draft.sides.indexOf(side);
+    this.draft.sides.splice(at, 1);
+    if (!isBlank(side)) this.removed = { side, at };
+  }
+
+  undo(): void {
+    if (this.removed) this.draft.sides.splice(this.removed.at, 0, this.removed.side);
+    this.removed = null;
   }
 
   /** Sides of a file, added or instead of what is there. */

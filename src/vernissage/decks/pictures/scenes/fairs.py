@@ -50,7 +50,7 @@ def _square(stage: Stage) -> Scene:
             Layer(body=_streaks(chance, lamps + bulbs), role="light", family="accent", depth=0.2),
             Layer(body=line("".join(wires), 0.15, 2.6), role="line", depth=0.1),
             Layer(body=lit, role="light", family="accent", glow=0.7),
-            *stage.group(Spot(300, 818, 400, 520)),
+            *stage.group(Spot(300, 818, 420, 600)),
             *stage.aside(300 + side * 200, 876, 110, 160, 0.0),
         ),
         light=hub,

@@ -47,7 +47,7 @@ def clockwork(stage: Stage) -> Scene:
             ),
             Layer(body=near, role="wall", family="second", depth=0.12),
             *_lying(300, 812, 262, 26),
-            *stage.group(Spot(300, 826, 390, 560)),
+            *stage.group(Spot(300, 826, 400, 620)),
             *stage.aside(300 - side * 224, 888, 100, 150, 0.0),
         ),
         light=dial,

@@ -71,7 +71,7 @@ def old_map(stage: Stage) -> Scene:
                 depth=0.05,
             ),
             *(_rolls() if scroll else ()),
-            *stage.group(Spot(300, 742, 400, 560)),
+            *stage.group(Spot(300, 746, 420, 610)),
             *stage.aside(300 + side * 200, 868, 100, 140, 0.0),
         ),
         light=(120, 60),

@@ -116,7 +116,7 @@ def _gallery(stage: Stage) -> Scene:
     chance = stage.chance
     shape_of = chance.pick((arch, oval, rectangle))
     wide, high, lower = 420.0, 590.0, 760.0
-    x = 300 + chance.between(-24, 24)
+    x = 300.0
     shape = shape_of(x, lower, wide, high)
     ground = lower - high * 0.13
     small: list[tuple[str, str]] = []
@@ -153,7 +153,7 @@ def _gallery(stage: Stage) -> Scene:
                 glow=0.4,
             ),
             Layer(body=within(shape, floor), role="ground", depth=0.3),
-            *cut(stage.group(Spot(x, ground + 26, 340, 440)), shape),
+            *cut(stage.group(Spot(x, ground + 26, 350, 490)), shape),
             Layer(body=shine, role="veil", depth=0.1),
             Layer(
                 body=_ornate(shape, shape_of is oval, wide, high, lower),

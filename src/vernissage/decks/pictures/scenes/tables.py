@@ -34,7 +34,7 @@ def table_above(stage: Stage) -> Scene:
             Layer(body=cast_shadow(circle(x, y, 226, 0.1)), role="shade"),
             Layer(body=dish, role="ground", depth=0.1),
             Layer(body=rim, role="line", family="accent", depth=0.1),
-            *stage.group(Spot(x, y + 222, 384, 460, afloat=True)),
+            *stage.group(Spot(x, y + 240, 400, 500, afloat=True)),
             *stage.aside(514, 846, 110, 150, 0.0),
         ),
         light=(40, 40),

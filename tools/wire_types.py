@@ -35,7 +35,10 @@ from vernissage.kit.manifest import Manifest
 from vernissage.kit.prompts import by_tag
 from vernissage.server import wire
 from vernissage.server.door import Invited, JoinTable, MoveHere, NewTable, Place
+from vernissage.server.own_decks import Made, OwnDeck
+from vernissage.server.own_things import Mine
 from vernissage.server.pages import Glance
+from vernissage.server.pictures import Shelf
 from vernissage.server.problems import Problem
 from vernissage.table import inputs
 
@@ -44,6 +47,7 @@ HEAD = "// Made by `python -m tools.wire_types` from the server's structs; do no
 ROOTS = (
     *(wire.Welcome, wire.Step, wire.Done, wire.Refused, wire.Said, wire.Pong, wire.Notice),
     *(Manifest, Glance, Problem, Place, Invited, NewTable, JoinTable, MoveHere),
+    *(Shelf, Mine, Made, OwnDeck),
 )
 PLAIN: dict[type, str] = {
     AnyType: "unknown",

@@ -2,7 +2,7 @@
 import { alts } from "./api";
 import { language, t } from "./speech.svelte";
 
-let words = $state.raw<{ of: string; alts: string[] }>({ of: "", alts: [] });
+let words = $state.raw<{ of: string; alts: string[]; own?: number[] }>({ of: "", alts: [] });
 
 /** An album is a table and the address of its game's pictures: another game has another one. */
 export const pictureAt = (album: string, card: number, small = false): string =>
@@ -18,6 +18,10 @@ export function altOf(album: string, card: number): string {
   if (words.of !== of) void load(album, of);
   return (words.of === of && words.alts[card]) || t("picture", { n: card + 1, card: card + 1 });
 }
+
+/** Whether people brought it along: then it may be something that others would rather not see. */
+export const isBrought = (album: string, card: number): boolean =>
+  words.of === `${album}/${language()}` && Boolean(words.own?.includes(card));
 
 let loading = "";
 async function load(album: string, of: string): Promise<void> {

@@ -36,7 +36,8 @@ class Inks(Struct, frozen=True, forbid_unknown_fields=True):
 PALETTES = palettes("linocut", Inks)
 # Tones go from ink over colour to paper. Here the cuts into the key block begin and end, then
 # those into the colour; without a colour, the key alone does it.
-KEY, COLOUR, BARE = (0.08, 0.44), (0.56, 0.92), (0.08, 0.62)
+KEY, COLOUR, BARE = (0.08, 0.44), (0.56, 0.92), (0.08, 0.74)
+SOLID, CLEAR = -0.25, 1.25  # beyond the ends: no hand is so unsteady as to cut or leave here
 SPECKS = 0.02  # a layer of light with less on it is stars, sparks, drops
 SKIES = {  # tones at the zenith, at the horizon and about the light
     "night": (0.03, 0.2, 0.3),
@@ -104,11 +105,13 @@ def _lay(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
     elif role == "thing":
         _lay_thing(plate, of, scene, chance)
     elif role == "shade":
-        _outline(plate, of, 3, 0.95)
-        _cover(plate, of, of.tone * 0, of.alpha)
+        _outline(plate, of, 3, CLEAR)
+        _cover(plate, of, np.full_like(of.tone, SOLID), of.alpha)
     elif role == "line":
-        _outline(plate, of, 4, 0.0 if plate.dark else 0.9)
-        _cover(plate, of, of.tone * 0 + (1.0 if plate.dark else 0.0), _grown(of.alpha, 1))
+        _outline(plate, of, 4, SOLID if plate.dark else CLEAR)
+        _cover(
+            plate, of, np.full_like(of.tone, CLEAR if plate.dark else SOLID), _grown(of.alpha, 1)
+        )
     elif role == "light":
         _lay_light(plate, of)
     else:
@@ -119,7 +122,7 @@ def _lay_light(plate: Plate, of: Sheet) -> None:
     if of.alpha.mean() < SPECKS:
         _cover(plate, of, np.ones_like(of.tone), _grown(of.alpha, 1))
         return
-    _outline(plate, of, 5, 0.0 if plate.dark else 0.5)
+    _outline(plate, of, 5, SOLID if plate.dark else 0.5)
     _cover(plate, of, np.clip(of.tone * 1.5 - 0.5, 0, 1), np.clip(of.alpha * 2, 0, 1))
     _ink(plate, of, "one" if of.layer.family == "second" else "two")
     _carve(plate, of, gouges.cropped(gouges.straight(1.5, 7), of.at), 0.06)
@@ -174,12 +177,14 @@ def _lay_thing(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
     tone = _modelled(of, scene, size)
     _clear(plate, of, 0.0 if light else 0.9)
     if light:
-        tone = np.interp(tone, (0.06, 0.2, 0.32, 0.6, 0.78, 0.9), (0, 0.1, 0.48, 0.58, 0.84, 1))
-        _outline(plate, of, 6, 0.95)
-        _outline(plate, of, 3, 0.0)
+        tone = np.interp(
+            tone, (0.08, 0.2, 0.28, 0.36, 0.6, 0.78, 0.9), (SOLID, 0, 0.2, 0.48, 0.58, 0.84, 1)
+        )
+        _outline(plate, of, 6, CLEAR)
+        _outline(plate, of, 3, SOLID)
     else:
-        tone = np.interp(tone, (0.25, 0.5, 0.78, 0.95), (0, 0.12, 0.36, 1))
-        _outline(plate, of, 5, 1.0)
+        tone = np.interp(tone, (0.25, 0.5, 0.78, 0.95), (SOLID, 0.12, 0.36, 1))
+        _outline(plate, of, 5, CLEAR)
     _cover(plate, of, tone.astype(np.float32), of.alpha)
     _ink(plate, of, plate.scheme[of.layer.family])
     step = min(8.0, max(4.2, size / 34))

@@ -23,6 +23,7 @@ export interface TableView {
   chairs: ChairView[];
   wish: Wish | null;
   decks: string[];
+  words: string[];
   pace: "brisk" | "none" | "relaxed";
   hush: boolean;
   locked: boolean;
@@ -108,6 +109,7 @@ export interface GameView {
   hushed: number[];
   outcome: Outcome | null;
   pictures: string;
+  words: string;
   view: unknown;
   prompts: Prompt[];
 }
@@ -451,6 +453,7 @@ export interface Move {
 export interface UseDecks {
   type: "decks";
   pictures: string[];
+  words?: string[];
 }
 
 export type Ask =

@@ -20,6 +20,9 @@ export function optionsOf(game: Manifest, mode: string): [string, Option][] {
 /** How many picture cards a game wants; 0: it has none. */
 export const picturesOf = (game: Manifest | undefined): number => Number(game?.options?.pictures?.default ?? 0);
 
+/** Whether a game is played with word cards, which people may write themselves. */
+export const hasWords = (game: Manifest | undefined): boolean => Boolean(game?.options?.green_cards?.deck);
+
 export const isUsual = (option: Option, value: Value): boolean =>
   JSON.stringify(value) === JSON.stringify(option.default);
 

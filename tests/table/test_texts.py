@@ -40,6 +40,7 @@ from vernissage.table.inputs import (
     Stand,
     Started,
     Swap,
+    UseDecks,
 )
 from vernissage.table.seating import PIGMENTS
 from vernissage.table.state import CHAIRS, DEVICES, ON_ONE_DEVICE, PEOPLE
@@ -126,6 +127,8 @@ REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
     "no_game": lambda: (evening(), Pause(), HOST),
     "game_on": lambda: (playing(), NewEvening(), HOST),
     "game_paused": lambda: (after(playing(), (Pause(), HOST)), NOTHING, HOST),
+    "decks_wrong": lambda: (evening(), UseDecks(()), HOST),
+    "deck_unknown": lambda: (evening(), UseDecks(("../paper-1",)), HOST),
     "nothing_chosen": lambda: (evening(), Started(b"seed", 1), HOST),
     "rules_changed": lambda: (
         after(evening(), (Choose(game_for(3)), HOST)),
@@ -168,6 +171,7 @@ def a_long_evening() -> list[Any]:
         do(setting)
     for what in (Mute(GUEST), Mute(GUEST, False), SetPace("none"), SeatBot(1), GiveBack(1)):
         do(what)
+    do(UseDecks(("paper-1",)))
     do(Sit(1), GUEST)
     do(Stand(), GUEST)
     do(Rename("Адуся"), GUEST)

@@ -4,10 +4,8 @@ import math
 from collections.abc import Mapping
 
 import numpy as np
-from msgspec import Struct
 from PIL import Image
 
-from vernissage.decks.pictures import textures
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import HIGH, WIDE, Scene
 from vernissage.decks.pictures.raster import (
@@ -16,27 +14,13 @@ from vernissage.decks.pictures.raster import (
     blurred,
     image,
     moved,
-    over,
-    rgb,
     sheet,
 )
 from vernissage.decks.pictures.styles import gouges
 from vernissage.decks.pictures.styles.palette import palettes
-
-
-class Inks(Struct, frozen=True, forbid_unknown_fields=True):
-    paper: str
-    ink: str
-    one: str  # what is behind
-    two: str  # what speaks
-    colours: tuple[str, ...]
-    moods: tuple[str, ...]
-
+from vernissage.decks.pictures.styles.press import Inks, Plate, printed
 
 PALETTES = palettes("linocut", Inks)
-# Tones go from ink over colour to paper. Here the cuts into the key block begin and end, then
-# those into the colour; without a colour, the key alone does it.
-KEY, COLOUR, BARE = (0.08, 0.44), (0.56, 0.92), (0.08, 0.74)
 SOLID, CLEAR = -0.25, 1.25  # beyond the ends: no hand is so unsteady as to cut or leave here
 SPECKS = 0.02  # a layer of light with less on it is stars, sparks, drops
 SKIES = {  # tones at the zenith, at the horizon and about the light
@@ -53,26 +37,12 @@ SCHEMES: tuple[Mapping[str, str], ...] = (
 )
 
 
-class Plate(Struct):
-    """The drawing on the lino: tones, where the gouge goes, what is inked in which colour."""
-
-    dark: bool  # a night, in which things are light
-    scheme: Mapping[str, str]
-    tone: Array
-    one: Array
-    two: Array
-    across: Array
-    along: Array
-    gain: Array
-    hand: Array  # how unsteady the marks are
-
-
 def paint(scene: Scene, palette: Inks, chance: Chance) -> Image.Image:
     sheets = [sheet(layer) for layer in scene.layers]
     plate = _backdrop(scene, sheets, chance.of("backdrop"))
     for number, of in enumerate(sheets):
         _lay(plate, of, scene, chance.of("layer", number))
-    return image(_printed(plate, palette, chance.of("press")))
+    return image(printed(plate, palette, chance.of("press")))
 
 
 def _backdrop(scene: Scene, sheets: list[Sheet], chance: Chance) -> Plate:
@@ -250,46 +220,3 @@ def _grown(alpha: Array, by: int) -> Array:
     wide = by * 0.8
     grown: Array = np.clip((blurred(alpha, wide) - 0.1) * wide * 5.5 + 0.5, 0, 1)
     return np.maximum(grown, alpha)
-
-
-def _cut(plate: Plate, tone: Array, span: tuple[float, float]) -> Array:
-    """What of a block is left: marks grow with the tone until they meet."""
-    share = (tone - span[0]) / (span[1] - span[0])
-    wide = np.clip(share, -0.4, 1.4) * plate.gain
-    ridge = gouges.ridge(gouges.Way(plate.across, plate.along, plate.gain))
-    left = np.clip((ridge - wide) * 8 + 0.5, 0, 1)
-    spread: Array = np.clip(blurred(left, 0.9) * 3 - 1, 0, 1)
-    return spread
-
-
-def _printed(plate: Plate, palette: Inks, chance: Chance) -> Array:
-    way = gouges.Way(plate.across, plate.along, plate.gain)
-    tone = plate.tone + gouges.swelling(way) * plate.hand
-    colour = np.maximum(plate.one, plate.two)
-    key = np.where(colour > 0.5, _cut(plate, tone, KEY), _cut(plate, tone, BARE))
-    flat = _cut(plate, tone, COLOUR)
-    grain = textures.grain(chance.number)[..., None]
-    sheet_ = rgb(palette.paper) * (0.96 + 0.06 * grain)
-    for block, ink in ((flat * plate.one, palette.one), (flat * plate.two, palette.two)):
-        dx, dy = chance.between(1, 3) * chance.sign(), chance.between(1, 3) * chance.sign()
-        sheet_ = over(sheet_, rgb(ink), moved(_inked(block, chance), dx, dy))
-    return over(sheet_, rgb(palette.ink), _inked(key, chance))
-
-
-def _inked(block: Array, chance: Chance) -> Array:
-    """Within the edge of the block; salt where the ink did not take, the way of the roller."""
-    salt = textures.grain(chance.number) * 0.6 + textures.mottle(chance.number) * 0.5
-    roller = textures.fibres(chance.number)
-    took = 1 - 0.8 * np.clip((salt - 0.9) * 14, 0, 1)
-    inked: Array = block * took * (0.9 + 0.1 * roller) * _edge(chance)
-    return inked
-
-
-def _edge(chance: Chance) -> Array:
-    y, x = np.mgrid[0:HIGH, 0:WIDE].astype(np.float32)
-    wobble = (textures.mottle(chance.number) - 0.5) * 4
-    inset = chance.between(16, 19)
-    lean = (x - WIDE / 2) * chance.between(-0.004, 0.004)
-    near = np.minimum(np.minimum(x, WIDE - 1 - x), np.minimum(y + lean, HIGH - 1 - y - lean))
-    edge: Array = np.clip(near + wobble - inset, 0, 1)
-    return edge

@@ -11,7 +11,8 @@ from vernissage.decks.pictures.packs import HOUSE
 from vernissage.games import load
 from vernissage.table import read_entry, replay, snapshot
 from vernissage.table.inputs import Choose, End, Entry, Started, UseDecks, write_entry
-from vernissage.table.pictures import MOST, address, picture
+from vernissage.table.packs import MOST
+from vernissage.table.pictures import address, picture
 from vernissage.table.state import DECKS, Pack, Playing
 from vernissage.table.view import doc, game_view
 

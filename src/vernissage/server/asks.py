@@ -1,18 +1,21 @@
 """What people ask for, with what only the server can add: chance, secrets, the decks' sizes."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from vernissage.decks.pictures.packs import OWN
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
+from vernissage.server import word_packs
 from vernissage.server.decks import check, dealt, own_of
 from vernissage.server.identity import fingerprint, new_code, new_secret
+from vernissage.server.own import WORDS
 from vernissage.server.request import Request
 from vernissage.table import PersonId, Table, inputs
-from vernissage.table.state import Pack
+from vernissage.table.state import Pack, WordPack
 
 if TYPE_CHECKING:
     from vernissage.server.room import Room
@@ -25,20 +28,37 @@ NO_RULES = 0  # until it is known which game it will be
 Say = Callable[[], None]
 
 
+class Found(NamedTuple):
+    """What people made, as it is when it is asked for."""
+
+    packs: tuple[Pack, ...] = ()
+    words: tuple[WordPack, ...] = ()
+
+
+NONE = Found()
+
+
 def own_decks(ask: Any, table: Table) -> list[str]:
-    """The decks of people's own that it is about: they have to be looked up."""
+    """The decks and word cards of people's own that it is about: they have to be looked up."""
     if isinstance(ask, inputs.UseDecks):
-        return own_of(ask.pictures)
-    return own_of(table.decks) if isinstance(ask, inputs.Start) else []
+        return own_of((*ask.pictures, *ask.words))
+    return own_of((*table.decks, *table.words)) if isinstance(ask, inputs.Start) else []
 
 
-def made(
-    ask: Any, room: "Room", person: PersonId, own: tuple[Pack, ...] = ()
-) -> tuple[inputs.What, str]:
+async def found(names: Sequence[str], room: "Room") -> Found:
+    """Illegal if one of them is not here."""
+    house = room.house
+    pictures = [name for name in names if name.startswith(OWN)]
+    words = [name for name in names if name.startswith(WORDS)]
+    packs = await house.decks.own(pictures, room.table.id)
+    return Found(packs, await word_packs.own(house.own, words))
+
+
+def made(ask: Any, room: "Room", person: PersonId, own: Found = NONE) -> tuple[inputs.What, str]:
     """The entry for the log, and a one-time link if one was asked for."""
     house, table = room.house, room.table
     if isinstance(ask, inputs.Start):
-        return inputs.Started(house.tokens(SEED), NO_RULES, house.deck, own), ""
+        return inputs.Started(house.tokens(SEED), NO_RULES, house.deck, *own), ""
     if isinstance(ask, inputs.UseDecks):
         check(ask.pictures)
     if isinstance(ask, inputs.Move):
@@ -55,7 +75,9 @@ def completed(what: inputs.What, table: Table) -> inputs.What:
     if not isinstance(what, inputs.Started) or table.wish is None:
         return what
     version = load(table.wish.game).manifest.version
-    return replace(what, version=version, packs=dealt(table, what.packs))
+    packs = dealt(table, what.packs)
+    words, deck = word_packs.dealt(table, what.words, what.deck)
+    return replace(what, version=version, packs=packs, words=words, deck=deck)
 
 
 def recording_in(action: msgspec.Raw | bytes) -> str | None:

@@ -9,7 +9,7 @@ from vernissage.decks.pictures.packs import OWN, Dream, Pictures
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.gallery import Gallery
-from vernissage.server.own import OwnPack
+from vernissage.server.own import WORDS, OwnPack
 from vernissage.table import Table
 from vernissage.table.pictures import packs as packs_of
 from vernissage.table.pictures import picture, wanted
@@ -111,7 +111,8 @@ def check(names: Iterable[str]) -> None:
 
 
 def own_of(names: Iterable[str]) -> list[str]:
-    return [name for name in names if name.startswith(OWN)]
+    """What people made, pictures and words."""
+    return [name for name in names if name.startswith((OWN, WORDS))]
 
 
 def dealt(table: Table, own: Sequence[Pack]) -> tuple[Pack, ...]:

@@ -133,15 +133,22 @@ class Own:
     # At a table
 
     async def open(self, name: str, table: str = "") -> "OwnPack | None":
-        """The deck of a pack; one that a game began with is as it was then."""
+        """The deck of a pack; one that a game began with is as it was then, as far as it is still
+        there."""
         id_, _, moment = name.removeprefix(OWN).partition(".")
-        seq, _, mark = moment.partition(".")
+        if moment:
+            return await self._then(id_, *moment.split("."))
         try:
-            if not moment:
-                return OwnPack(self, await self.decks.get(id_), mark_of(id_, table))
-            return OwnPack(self, await self.decks.at(id_, int(seq)), mark)
-        except (Illegal, ValueError):
+            return OwnPack(self, await self.decks.get(id_), mark_of(id_, table))
+        except Illegal:
             return None
+
+    async def _then(self, id_: str, seq: str, mark: str) -> "OwnPack":
+        try:
+            deck = await self.decks.at(id_, int(seq))
+        except Illegal:  # deleted meanwhile
+            deck = Deck(id=id_, seq=int(seq), title="", owners=(), key="")
+        return OwnPack(self, deck, mark)
 
 
 def mark_of(deck: str, table: str) -> str:
@@ -162,12 +169,15 @@ class OwnPack:
         return len(self._shown)
 
     def alt(self, number: int, language: Language) -> str:
-        written = self._shown[number].alt
-        return written or texts(language)("own.picture", number=number + 1)
+        say = texts(language)
+        if number >= self.size:
+            return say("own.veiled")
+        return self._shown[number].alt or say("own.picture", number=number + 1)
 
     def picture_name(self, number: int) -> str:
-        return self._shown[number].name
+        """Empty if it is gone with its deck."""
+        return self._shown[number].name if number < self.size else ""
 
     async def picture(self, number: int, small: bool) -> bytes:
-        data = await self._own.picture(self.deck.id, self._shown[number].name, small)
-        return data or blank(small)
+        name = self.picture_name(number)
+        return await self._own.picture(self.deck.id, name, small) or blank(small)

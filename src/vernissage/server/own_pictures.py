@@ -1,5 +1,6 @@
 """The pictures of people's own decks, over HTTP: added, tidied, looked at."""
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 from litestar import Response, delete, get, patch, post
@@ -12,14 +13,19 @@ from vernissage.decks.pictures.own import (
     Entry,
     Hidden,
     Picture,
+    Reported,
     Settled,
     described,
 )
+from vernissage.decks.pictures.packs import OWN
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit.errors import Illegal
 from vernissage.server.devices import Any_, device_of
-from vernissage.server.own import Own
+from vernissage.server.own import Own, mark_of
 from vernissage.server.problems import ASKED, NAMED, SENT, STORED, problems
+from vernissage.server.request import Request
+from vernissage.table.inputs import Veiled
+from vernissage.table.pictures import picture as picture_of
 
 MEDIA = "image/webp"
 HEADERS = {
@@ -152,4 +158,42 @@ async def _picture(request: Any_, deck: str, name: str, small: bool) -> Response
     return Response(data, media_type=MEDIA, headers=HEADERS)
 
 
-HANDLERS = (add, change_picture, remove, full, small)
+# At a table
+
+
+class Report(Struct, frozen=True, forbid_unknown_fields=True):
+    card: int
+
+
+@post(
+    "/api/tables/{table:str}/reports",
+    summary="Take a picture of somebody's deck off the table, and tell its owner",
+    status_code=204,
+    responses=problems(
+        *(*SENT, *STORED, "no_such_table", "not_for_screens", "no_game"),
+        *("picture_not_own", "deck_unknown", "picture_gone", "deck_heavy", "busy"),
+    ),
+)
+async def report(request: Any_, table: Id, data: JSONBody[Report]) -> None:
+    own, door = own_of(request), request.app.state.door
+    room, person = await door.member(table, device_of(request))
+    if room.table.people[person].screen:
+        raise Illegal("not_for_screens")
+    if room.table.playing is None:
+        raise Illegal("no_game")
+    found = picture_of(room.table.playing, data.card)
+    pack = await own.open(found[0]) if found and found[0].startswith(OWN) else None
+    if found is None or pack is None:
+        raise Illegal("picture_not_own")
+    entry = Reported(pack.picture_name(found[1]), mark_of(pack.deck.id, room.table.id))
+    await room.ask(Request(Veiled(data.card), person))
+    with suppress(Illegal):  # the owner has taken it away already
+        await own.decks.change(pack.deck.id, lambda now: _unless_told(now, entry))
+
+
+def _unless_told(deck: Deck, entry: Reported) -> Reported | None:
+    told = deck.pictures.get(entry.name)
+    return None if told is None or entry.table in told.tables else entry
+
+
+HANDLERS = (report, add, change_picture, remove, full, small)

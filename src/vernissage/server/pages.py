@@ -8,18 +8,20 @@ from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec import Struct
 
 from vernissage import __version__
-from vernissage.decks import words
 from vernissage.games import load, names
 from vernissage.kit.errors import Illegal
 from vernissage.kit.manifest import Manifest
-from vernissage.kit.texts import Language
 from vernissage.log import StoreDown
+from vernissage.server import word_packs
 from vernissage.server.address import base_of, qr_code
 from vernissage.server.devices import Any_, caller_of, client_of, device_of, known_device
 from vernissage.server.door import Invited, JoinTable, MoveHere, NewTable, Place
+from vernissage.server.games_on import game_on
+from vernissage.server.identity import same
 from vernissage.server.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.texts import known_language
 from vernissage.table import PersonId
+from vernissage.table.packs import words_address
 
 CLOSED = ("no_such_code", "no_such_table", "pin_needed", "pin_refused", "table_locked", "removed")
 
@@ -123,20 +125,25 @@ def games() -> list[Manifest]:
 
 @get(
     "/api/words/{language:str}",
-    summary="The word cards by level, card and side",
+    summary="The word cards of the house by level, card and side",
     sync_to_thread=False,
     responses=problems(*ASKED, "not_here"),
 )
-def word_cards(language: FromPath[str]) -> dict[str, list[list[tuple[str, ...]]]]:
-    speech = known_language(language)
-    return {level: _sides(level, speech) for level in words.LEVELS}
+def word_cards(language: FromPath[str]) -> dict[str, word_packs.Cards]:
+    return word_packs.of_the_house(known_language(language))
 
 
-def _sides(level: words.Level, language: Language) -> list[list[tuple[str, ...]]]:
-    return [
-        [words.words(level, number, side, language) for side in range(2)]
-        for number in range(len(words.cards(level)))
-    ]
+@get(
+    "/api/words/{table:str}/{game:str}/{language:str}",
+    summary="The word cards of a game, people's own among them, by level, card and side",
+    responses=problems(*ASKED, *STORED, "not_here"),
+)
+async def words_of_game(
+    request: Any_, table: TableId, game: TableId, language: FromPath[str]
+) -> dict[str, word_packs.Cards]:
+    house, speech = request.app.state.house, known_language(language)
+    on = await game_on(house, table, lambda on: same(words_address(on), game))
+    return await word_packs.of_the_game(house.own, on, speech)
 
 
 # How the server is
@@ -176,4 +183,8 @@ def metrics(request: Any_) -> Response[bytes]:
     return Response(page, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-HANDLERS = (open_table, join, move, glance, qr, games, word_cards, health, ready, metrics)
+HANDLERS = (
+    *(open_table, join, move, glance, qr),
+    *(games, word_cards, words_of_game),
+    *(health, ready, metrics),
+)

@@ -12,15 +12,18 @@ from msgspec import Struct
 from vernissage.decks.pictures.card import SEEDS
 from vernissage.decks.pictures.packs import HOUSE, OWN, Pictures
 from vernissage.decks.pictures.styles import STYLES
+from vernissage.decks.pictures.uploads import blank
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.devices import Any_, caller_of, device_of
+from vernissage.server.games_on import game_on
 from vernissage.server.identity import same
 from vernissage.server.pages import TableId
 from vernissage.server.problems import ASKED, STORED, problems
-from vernissage.server.texts import known_language
+from vernissage.server.texts import known_language, texts
 from vernissage.server.web import FOREVER, File
-from vernissage.table.pictures import MOST, address, packs
+from vernissage.table.packs import MOST
+from vernissage.table.pictures import address, packs
 from vernissage.table.pictures import picture as picture_of
 from vernissage.table.state import DECKS, Playing
 
@@ -61,28 +64,15 @@ async def _card(request: Any_, table: str, game: str, card: str, small: bool) ->
         raise Illegal("not_here")
     name, number = found
     deck = await _opened(request, name)
-    data = await deck.picture(number, small)
+    veiled = int(card) in on.veiled
+    data = blank(small) if veiled else await deck.picture(number, small)
     return _file(data, game, FOREVER).answer(request)
 
 
 async def _game(request: Any_, table: str, game: str) -> Playing:
     """The game on the table, for those who know where its pictures are."""
     house = request.app.state.house
-    try:
-        room = await house.room(table)
-    except Illegal as illegal:
-        raise Illegal("not_here" if illegal.code == "no_such_table" else illegal.code) from None
-    if house.shared and not _is_on(room.table.playing, game):
-        room.look_again()  # it may have begun at another node
-        await room.idle()
-    on: Playing | None = room.table.playing
-    if on is None or not _is_on(on, game):
-        raise Illegal("not_here")
-    return on
-
-
-def _is_on(on: Playing | None, game: str) -> bool:
-    return on is not None and same(address(on), game)
+    return await game_on(house, table, lambda on: same(address(on), game))
 
 
 def _number(card: str) -> int:
@@ -112,6 +102,7 @@ class Alts(Struct, frozen=True):
     """What is seen on each card, for those who do not see it."""
 
     alts: tuple[str, ...]
+    own: tuple[int, ...]  # cards that people brought along: these can be reported
 
 
 @get(
@@ -126,8 +117,13 @@ async def in_words(request: Any_, table: TableId, game: Part, language: FromPath
 
 
 def _alts(on: Playing, decks: dict[str, Pictures], language: Language) -> Alts:
-    places = (picture_of(on, card) for card in range(sum(pack.size for pack in packs(on))))
-    return Alts(tuple(decks[one[0]].alt(one[1], language) for one in places if one is not None))
+    veil = texts(language)("own.veiled")
+    cards = range(sum(pack.size for pack in packs(on)))
+    places = [one for card in cards if (one := picture_of(on, card)) is not None]
+    told = (decks[deck].alt(number, language) for deck, number in places)
+    alts = tuple(veil if card in on.veiled else alt for card, alt in enumerate(told))
+    brought = (card for card, (deck, _) in enumerate(places) if deck.startswith(OWN))
+    return Alts(alts, tuple(card for card in brought if card not in on.veiled))
 
 
 # What can be chosen

@@ -17,7 +17,6 @@ from vernissage.server.request import Request
 from vernissage.server.telling import BUILD
 from vernissage.server.texts import reason, texts
 from vernissage.table import Person, PersonId, inputs, read_ask
-from vernissage.table.state import Pack
 
 if TYPE_CHECKING:
     from vernissage.server.house import House
@@ -272,7 +271,7 @@ class Session:
         except Illegal as illegal:
             self._refuse(message.id, illegal)
 
-    def _ask_for(self, room: "Room", name: str, ask: Any, own: tuple[Pack, ...] = ()) -> None:
+    def _ask_for(self, room: "Room", name: str, ask: Any, own: asks.Found = asks.NONE) -> None:
         what, link = asks.made(ask, room, self.person, own)
         # A resend of a wish for a link makes another link: the first one was told to nobody.
         known = "" if link else name
@@ -281,7 +280,7 @@ class Session:
     async def _ask_with(self, decks: list[str], room: "Room", name: str, ask: Any) -> None:
         """A table cannot know which decks people have made, so it is asked here."""
         try:
-            own = await self.house.decks.own(decks, room.table.id)
+            own = await asks.found(decks, room)
             if not self._closed:
                 self._ask_for(room, name, ask, own)
         except Illegal as illegal:

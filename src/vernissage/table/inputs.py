@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from vernissage.kit.game import Seat
 from vernissage.kit.manifest import Scalar
 from vernissage.kit.texts import Language
-from vernissage.table.state import Pace, Pack, PersonId, Played
+from vernissage.table.state import Pace, Pack, PersonId, Played, WordPack
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -56,10 +56,14 @@ class Choose(Asked, frozen=True, tag="choose"):
     options: Mapping[str, Scalar | Sequence[Scalar]] = {}
 
 
-class UseDecks(Asked, frozen=True, tag="decks"):
-    """The decks of pictures for the next game."""
+PackNames = Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=16)]
 
-    pictures: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=16)]
+
+class UseDecks(Asked, frozen=True, tag="decks"):
+    """The decks of pictures for the next game, and its word cards (none: as they were)."""
+
+    pictures: PackNames
+    words: PackNames = ()
 
 
 class SetPace(Asked, frozen=True, tag="pace"):
@@ -180,6 +184,13 @@ class Started(Made, frozen=True, tag="started"):
     version: int  # of the rules
     deck: Mapping[str, int] = {}  # what the decks on this machine hold
     packs: tuple[Pack, ...] = ()  # the pictures, if the game has any
+    words: tuple[WordPack, ...] = ()  # the word cards, if they are not only the house's
+
+
+class Veiled(Made, frozen=True, tag="veiled"):
+    """Somebody at the table did not want to see the picture of a card."""
+
+    card: int
 
 
 class Renewed(Made, frozen=True, tag="renewed"):
@@ -239,7 +250,7 @@ What = (
     Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
     | Hurry | NewEvening | Open | Join | Started | Renewed | MoveOffered | Moved | Away | Here
-    | Wake | Succeed | Play | Late | Noted | UseDecks
+    | Wake | Succeed | Play | Late | Noted | UseDecks | Veiled
 )  # fmt: skip
 
 

@@ -5,7 +5,6 @@ the secret seed of the game, so that neither a number nor an address says anythi
 """
 
 import hmac
-import re
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -13,25 +12,27 @@ from msgspec.structs import replace
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.rng import Rng
-from vernissage.table.inputs import Entry, UseDecks
+from vernissage.table.inputs import Entry, Veiled
 from vernissage.table.state import DECKS, Pack, Playing, Table
 from vernissage.table.step import Step, event
 
-MOST = 8  # decks at a table
 OPTION = "pictures"  # of a game: how many picture cards it is played with
-NAME = re.compile(r"[a-z]{2,20}-(0|[1-9][0-9]{0,6})|own-[0-9a-z]{8,40}")
+OWN = "own-"  # how names of decks begin that people made
 
 
-def use_decks(table: Table, entry: Entry, what: UseDecks) -> Step:
-    """Whether there are such decks is not known here."""
-    names = what.pictures
-    if table.on:
-        raise Illegal("game_on")
-    if not (1 <= len(names) <= MOST and len(set(names)) == len(names)):
-        raise Illegal("decks_wrong", n=MOST)
-    if not all(map(NAME.fullmatch, names)):
-        raise Illegal("deck_unknown")
-    return Step(replace(table, decks=names), event("decks"))
+def veil(table: Table, entry: Entry, what: Veiled) -> Step:
+    """For everybody at the table, at once: the pictures move to another address, and the one that
+    was veiled is not among them. So nobody is told which it was, nor who it was that saw it."""
+    on = table.playing
+    if on is None:
+        raise Illegal("no_game")
+    found = picture(on, what.card)
+    if found is None or not found[0].startswith(OWN):
+        raise Illegal("picture_not_own")
+    if what.card in on.veiled:
+        return Step(table)
+    on = replace(on, veiled=(*on.veiled, what.card))
+    return Step(replace(table, playing=on), event("veiled"))
 
 
 def wanted(game: str) -> int:
@@ -47,7 +48,8 @@ def packs(on: Playing) -> tuple[Pack, ...]:
 
 def address(on: Playing) -> str:
     """Where the pictures of a game are; empty if it has none."""
-    return _secret(on.seed, "address").hex()[:32] if wanted(on.game) else ""
+    moved = f"/{len(on.veiled)}" if on.veiled else ""
+    return _secret(on.seed, f"address{moved}").hex()[:32] if wanted(on.game) else ""
 
 
 def picture(on: Playing, card: int) -> tuple[str, int] | None:

@@ -57,6 +57,7 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
         options=options,
         seed=what.seed,
         packs=what.packs,
+        words=what.words,
         chairs=chairs,
         inputs=0,
         state=step.state,

@@ -7,7 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
-from vernissage.table import clocks, evening, inputs, moments, people, pictures, playing, seating
+from vernissage.table import (
+    clocks,
+    evening,
+    inputs,
+    moments,
+    packs,
+    people,
+    pictures,
+    playing,
+    seating,
+)
 from vernissage.table.inputs import Entry, Open
 from vernissage.table.state import Answered, Person, PersonId, Table
 from vernissage.table.step import Step, event, with_person
@@ -61,7 +71,8 @@ CHANGES: Mapping[type, Change] = {
     inputs.Ready: people.ready,
     inputs.ExtraTime: extra_time,
     inputs.Choose: playing.choose,
-    inputs.UseDecks: pictures.use_decks,
+    inputs.UseDecks: packs.use_decks,
+    inputs.Veiled: pictures.veil,
     inputs.SetPace: clocks.set_pace,
     inputs.Hush: hush,
     inputs.Lock: lock,
@@ -99,7 +110,7 @@ HOST_ONLY = frozenset({
 FOR_SCREENS = frozenset({inputs.Leave, inputs.Speak})
 PERSONAL = frozenset({
     inputs.Sit, inputs.Stand, inputs.Leave, inputs.Rename, inputs.Speak, inputs.Ready,
-    inputs.ExtraTime, inputs.MoveOffered, *HOST_ONLY,
+    inputs.ExtraTime, inputs.MoveOffered, inputs.Veiled, *HOST_ONLY,
 })  # fmt: skip
 
 

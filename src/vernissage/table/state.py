@@ -16,6 +16,8 @@ PEOPLE = 64  # with those who only watch
 DEVICES = 8  # of one person
 ON_ONE_DEVICE = 4  # people who share it
 DECKS = ("gouache-1",)  # of pictures, until others are chosen
+HOUSE = "house"  # the word cards that come with the house
+WORDS = (HOUSE,)  # word cards, until others are chosen
 
 
 class Answered(Struct, frozen=True, array_like=True):
@@ -71,6 +73,13 @@ class Pack(Struct, frozen=True, array_like=True):
     size: int
 
 
+class WordPack(Struct, frozen=True, array_like=True):
+    """So many word cards, by level."""
+
+    name: str
+    sizes: Mapping[str, int]
+
+
 class Wait(Struct, frozen=True):
     """The game waits for a seat: since when, and until when if the clock runs."""
 
@@ -87,6 +96,8 @@ class Playing(Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any]
     seed: bytes  # never leaves the log
     packs: tuple[Pack, ...] = ()  # where its picture cards are from
+    words: tuple[WordPack, ...] = ()  # where its word cards are from; none: the house
+    veiled: tuple[int, ...] = ()  # cards whose pictures somebody did not want to see
     chairs: tuple[int, ...]  # by seat
     inputs: int  # how many the game has been given
     state: Any
@@ -143,6 +154,7 @@ class Table(Struct, frozen=True, kw_only=True):
     removed: tuple[str, ...] = ()  # devices that may not come back
     wish: Wish | None = None
     decks: tuple[str, ...] = DECKS  # of pictures, for the next game
+    words: tuple[str, ...] = WORDS  # word cards, for the next game
     pace: Pace = "relaxed"
     hush: bool = False  # whoever draws or knows a secret may not chat
     locked: bool = False

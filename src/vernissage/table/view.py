@@ -11,6 +11,7 @@ from vernissage.kit.game import Outcome, Seat
 from vernissage.kit.prompts import Prompt
 from vernissage.kit.texts import Language
 from vernissage.table.moments import moment
+from vernissage.table.packs import words_address
 from vernissage.table.pictures import address
 from vernissage.table.state import Bot, Pace, Person, PersonId, Played, Playing, Table, Tally, Wish
 
@@ -40,6 +41,7 @@ class TableView(Struct, frozen=True):
     chairs: tuple[ChairView, ...]
     wish: Wish | None
     decks: tuple[str, ...]
+    words: tuple[str, ...]
     pace: Pace
     hush: bool
     locked: bool
@@ -76,6 +78,7 @@ class GameView(Struct, frozen=True):
     hushed: tuple[Seat, ...]
     outcome: Outcome | None
     pictures: str  # where they are; empty: the game has none
+    words: str  # where its word cards are; empty: they are the house's
     view: Struct
     prompts: Sequence[Prompt]
 
@@ -96,6 +99,7 @@ def table_view(table: Table) -> TableView:
         chairs=tuple(ChairView(chair.owner, chair.bot) for chair in table.chairs),
         wish=table.wish,
         decks=table.decks,
+        words=table.words,
         pace=table.pace,
         hush=table.hush,
         locked=table.locked,
@@ -147,6 +151,7 @@ def game_view(table: Table, seat: Seat | None, like: GameView | None = None) -> 
         hushed=tuple(game.hushed(on.state)),
         outcome=on.outcome,
         pictures=address(on),
+        words=words_address(on),
         view=view,
         prompts=prompts,
     )

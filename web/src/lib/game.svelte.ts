@@ -29,6 +29,10 @@ export class Game<View = unknown, Action extends { type: string } = { type: stri
   get album(): string {
     return `${this.table.id}/${this.doc.pictures}`;
   }
+  /** Where its words are, if people made them; empty: in the house. */
+  get book(): string {
+    return this.doc.words && `${this.table.id}/${this.doc.words}/`;
+  }
   /** One's own; null for those who watch. */
   get seat(): number | null {
     return this.table.doc!.you.seat;

@@ -58,17 +58,26 @@ class Sheet(NamedTuple):
 def read(text: str, language: Language) -> Sheet:
     """What a table file holds, and all that is wrong with it."""
     try:
-        rows = toml_rows(text, language) if is_toml(text) else list(_table(text, language))
+        rows = _rows(text, language)
     except TomlError as wrong:
         return Sheet((), (_flaw("unreadable", wrong.line),))
     flaws = [_flaw("level_unknown", row.line, text=row.level) for row in rows if not row.known]
-    sides = tuple(_side(row) for row in rows if row.known)
+    found = tuple(_side(row) for row in rows if row.known)
     if not rows:
         flaws.append(_flaw("nothing", 0))
-    if len(sides) > MOST_SIDES:
+    if len(found) > MOST_SIDES:
         flaws.append(_flaw("too_many", 0, n=MOST_SIDES))
-        sides = sides[:MOST_SIDES]
-    return Sheet(sides, (*flaws, *_checked(sides)))
+        found = found[:MOST_SIDES]
+    return Sheet(found, (*flaws, *_checked(found)))
+
+
+def sides(text: str, language: Language) -> tuple[OwnSide, ...]:
+    """Of a file that has been checked before."""
+    return tuple(_side(row) for row in _rows(text, language) if row.known)
+
+
+def _rows(text: str, language: Language) -> list[Row]:
+    return toml_rows(text, language) if is_toml(text) else list(_table(text, language))
 
 
 def _side(row: Row) -> OwnSide:

@@ -1,19 +1,24 @@
-/** The words on the cards, in the reader's language: loaded once for each. */
+/** The words on the cards, in the reader's language: loaded once for each language and game. */
 import { request } from "$lib/api";
 import { language } from "$lib/speech.svelte";
-import type { Language } from "$lib/texts";
 import type { Card } from "./view";
 
 type Deck = Record<Card["level"], string[][][]>; // card, side, words
 
 const AGAIN_AFTER = 2000; // ms
 const BLANK: readonly string[] = Array(7).fill("");
-let decks = $state.raw<Partial<Record<Language, Deck>>>({});
-const loading = new Set<Language>();
+let book = $state(""); // where the words of the game are; empty: in the house
+let decks = $state.raw<Record<string, Deck>>({});
+const loading = new Set<string>();
+
+/** From now on the cards are those of this game. */
+export function readFrom(where: string): void {
+  book = where;
+}
 
 /** The seven words of a card; blank until they are here. */
 export function wordsOf({ level, number, side }: Card): readonly string[] {
-  const now = language();
+  const now = book + language();
   if (!decks[now]) void load(now);
   return decks[now]?.[level][number]?.[side] ?? BLANK;
 }
@@ -21,7 +26,7 @@ export function wordsOf({ level, number, side }: Card): readonly string[] {
 /** The word at a number, which counts from 1. */
 export const wordOf = (card: Card, number: number): string => wordsOf(card)[number - 1] ?? "";
 
-async function load(wanted: Language): Promise<void> {
+async function load(wanted: string): Promise<void> {
   if (loading.has(wanted)) return;
   loading.add(wanted);
   try {

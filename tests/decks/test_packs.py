@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from vernissage.decks.pictures import packs, painting
-from vernissage.decks.pictures.card import SEEDS, SIZE, VERSION, deck
+from vernissage.decks.pictures.card import SEEDS, SIZE, deck
+from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder, Painted
 from vernissage.decks.pictures.styles import STYLES
 from vernissage.server.hands import Hand
@@ -61,7 +62,7 @@ def test_a_card_is_painted_in_two_sizes_and_always_the_same() -> None:
 
 
 def test_a_folder_is_filled_with_what_is_missing(tmp_path: Path) -> None:
-    folder, told = Folder(tmp_path, VERSION), list[tuple[int, int]]()
+    folder, told = Folder(tmp_path, edition()), list[tuple[int, int]]()
     kept = Painted(b"full", b"small")
     folder.write("gouache-1", 1, kept)
     painting.fill(tmp_path, "gouache-1", 2, progress=lambda *how: told.append(how))

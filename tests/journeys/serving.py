@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import uvloop
 
 from tests.server.serving import LeapingClock, Running, running_server
-from vernissage.decks.pictures.card import VERSION
+from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder
 from vernissage.log import SqliteStore
 from vernissage.server.decks import Decks
@@ -107,7 +107,7 @@ class Serving:
             clock=self.clock,
             limits=EASY,
             tokens=self.chance.tokens,
-            decks=Decks(Gallery(Folder(PICTURES, VERSION), hands(), wait=PATIENCE)),
+            decks=Decks(Gallery(Folder(PICTURES, edition()), hands(), wait=PATIENCE)),
         )
         self._running = self.do(self._stack.enter_async_context(serving))
         self.url = self._running.url

@@ -7,7 +7,7 @@ from vernissage.decks.pictures.folder import Folder, Painted
 from vernissage.server.decks import Decks
 from vernissage.server.gallery import Gallery, Memory
 
-VERSION = 7
+EDITION = "seventh"
 
 
 def drawn(deck: str, number: int) -> Painted:
@@ -40,7 +40,7 @@ class FakePainter:
 def gallery(
     *painters: FakePainter, folder: Path | None = None, memory: int = 10_000, wait: float = 20
 ) -> Gallery:
-    kept = None if folder is None else Folder(folder, VERSION)
+    kept = None if folder is None else Folder(folder, EDITION)
     return Gallery(kept, painters, Memory(memory), wait)
 
 

@@ -11,8 +11,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from vernissage.decks.pictures import checks, painting
-from vernissage.decks.pictures.card import SEEDS, SIZE, VERSION, deck
+from vernissage.decks.pictures.card import SEEDS, SIZE, deck
 from vernissage.decks.pictures.contact import contact
+from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder
 from vernissage.decks.pictures.likeness import look
 from vernissage.decks.pictures.styles import STYLES
@@ -46,7 +47,7 @@ def _painted(style: str, seed: int, count: int, folder: Path, jobs: int) -> list
         painting.fill(
             folder, name, count, jobs, lambda done, _: progress.update(task, completed=done)
         )
-    kept = Folder(folder, VERSION)
+    kept = Folder(folder, edition())
     found = (kept.read(name, number, small=False) for number in range(count))
     return [Image.open(io.BytesIO(data)) for data in found if data is not None]
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 from uvicorn.server import HANDLED_SIGNALS
 
 from vernissage.decks import words
-from vernissage.decks.pictures.card import VERSION
+from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder
 from vernissage.log import Bell, LocalBell, MemoryStore, NatsBell, PostgresStore, SqliteStore, Store
 from vernissage.server.decks import Decks
@@ -188,7 +188,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         limits=config.limits,
         thinking=config.thinking,
         deck=words.sizes(),
-        decks=Decks(Gallery(Folder(pictures_folder(config), VERSION), hands())),
+        decks=Decks(Gallery(Folder(pictures_folder(config), edition()), hands())),
         tick=Tick(),
     )
     await house.open()

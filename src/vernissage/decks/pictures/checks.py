@@ -11,16 +11,18 @@ from vernissage.decks.pictures.layer import HIGH, WIDE, Layer
 from vernissage.decks.pictures.likeness import Look, alike
 from vernissage.decks.pictures.raster import sheet
 
-LEAST, MOST = 0.05, 0.75  # how much of a card its things cover
+LEAST, MOST = 0.02, 0.75  # how much of a card its things cover
+SPAN = 0.4  # how far they reach, of its width or height: what is slender covers little
 CUT = 0.12  # how much of an edge they may run over
 CONTRAST = 0.09
 DETAIL = 0.012
 
 
 class Subject(Struct, frozen=True):
-    """The things of a card: how much of it they cover, and of its edges."""
+    """The things of a card: how much of it they cover, how far they reach, what leaves it."""
 
     area: float
+    span: float
     cut: float
 
 
@@ -30,8 +32,11 @@ def subject(layers: Iterable[Layer]) -> Subject:
         if layer.subject and layer.role == "thing":
             of = sheet(layer)
             covered[of.at] |= of.alpha > 0.5
+    reach = [np.flatnonzero(covered.any(axis)) for axis in (0, 1)]
+    sizes = zip(reach, (WIDE, HIGH), strict=True)
+    span = max((float(np.ptp(at)) / size for at, size in sizes if len(at)), default=0.0)
     edges = (covered[:, 0], covered[:, -1], covered[0], covered[-1])
-    return Subject(float(covered.mean()), max(float(edge.mean()) for edge in edges))
+    return Subject(float(covered.mean()), span, max(float(edge.mean()) for edge in edges))
 
 
 def of_card(card: Card) -> list[str]:
@@ -40,6 +45,8 @@ def of_card(card: Card) -> list[str]:
     wrong = []
     if not LEAST <= found.area <= MOST:
         wrong.append(f"its things cover {found.area:.0%} of it")
+    if found.span < SPAN:
+        wrong.append(f"its things reach over {found.span:.0%} of it")
     if found.cut > CUT:
         wrong.append(f"its things run over {found.cut:.0%} of an edge")
     return wrong

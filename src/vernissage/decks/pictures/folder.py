@@ -1,4 +1,4 @@
-"""Painted pictures as files: <folder>/<version of the generator>/<deck>/<number>.webp."""
+"""Painted pictures as files: <folder>/<edition>/<deck>/<number>.webp."""
 
 import os
 import shutil
@@ -23,8 +23,8 @@ class Painted(NamedTuple):
 
 
 class Folder:
-    def __init__(self, root: Path, version: int) -> None:
-        self._root = root / str(version)
+    def __init__(self, root: Path, edition: str) -> None:
+        self._root = root / edition
 
     def path(self, deck: str, number: int, small: bool) -> Path:
         return self._root / deck / f"{number}{'-small' if small else ''}.webp"

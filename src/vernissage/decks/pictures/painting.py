@@ -9,7 +9,8 @@ from pathlib import Path
 from PIL import Image
 
 from vernissage.decks.pictures import packs
-from vernissage.decks.pictures.card import VERSION, Card, scene_of
+from vernissage.decks.pictures.card import Card, scene_of
+from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder, Painted
 from vernissage.decks.pictures.styles import STYLES
 
@@ -45,7 +46,7 @@ def fill(
     folder: Path, deck: str, count: int, jobs: int = 1, progress: Progress = lambda *_: None
 ) -> None:
     """The first cards of a deck as files; those that are there already stay."""
-    kept = Folder(folder, VERSION)
+    kept = Folder(folder, edition())
     packs.read(deck)
     missing = [number for number in range(count) if not kept.has(deck, number)]
     done = count - len(missing)

@@ -6,7 +6,6 @@ from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import WIDE
 from vernissage.decks.pictures.placing import Placed, centred, drawn, looking, stand
 
-
 EDGE = 10  # between a thing and the side of the card
 
 

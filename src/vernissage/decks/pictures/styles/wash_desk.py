@@ -133,4 +133,5 @@ def contour(shape: Array, desk: Desk, at: At, towards: tuple[float, float]) -> A
     press = 0.52 - 0.2 * facing + 0.9 * (desk.mottle[at] - 0.5)
     dry = 0.12 * (desk.grain[at] - 0.5)
     line: Array = np.clip((steep / 0.22 - 1 + np.clip(press, 0, 0.85) + dry) * 5, 0, 1)
-    return line * (press > 0.08)
+    lifted: Array = line * (press > 0.08)
+    return lifted

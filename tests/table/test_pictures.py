@@ -10,10 +10,11 @@ from tests.table.tables import GUEST, HOST, SEED, Evening, evening
 from vernissage.decks.pictures.packs import HOUSE
 from vernissage.games import load
 from vernissage.table import read_entry, replay, snapshot
-from vernissage.table.inputs import Choose, End, Entry, Started, UseDecks, write_entry
+from vernissage.table.inputs import Choose, End, Entry, Started, UseDecks, Veiled, write_entry
 from vernissage.table.packs import MOST
 from vernissage.table.pictures import address, picture
-from vernissage.table.state import DECKS, Pack, Playing
+from vernissage.table.state import DECKS, Pack, Playing, WordPack
+from vernissage.table.state import HOUSE as HOUSE_WORDS
 from vernissage.table.view import doc, game_view
 
 GAME = "dixit"
@@ -150,3 +151,83 @@ def test_an_older_snapshot_has_the_usual_decks() -> None:
     some = evening(3, playing=GAME)
     kept = snapshot.read(snapshot.write(replace(some.table, decks=DECKS)))
     assert kept == some.table
+
+
+# Pictures that somebody does not want to see
+
+OWN = Pack("own-0123456789abcdef.7.mark", 84)
+
+
+def test_a_veiled_picture_moves_all_to_another_address() -> None:
+    some = evening(3)
+    before = address(begin(some, OWN))
+    some.do(Veiled(5), GUEST)
+    after = address(some.on)
+    assert (some.on.veiled, len(after)) == ((5,), 32)
+    assert after != before
+    assert shown(some.on, 84) == shown(begin(evening(3), OWN), 84), "the cards are as they were"
+    some.do(Veiled(5), HOST)
+    assert (some.on.veiled, address(some.on)) == ((5,), after), "once is enough"
+    some.do(Veiled(6), HOST)
+    assert address(some.on) not in {before, after}
+    again = snapshot.read(snapshot.write(some.table))
+    assert again
+    assert again == some.table == replay(map(read_entry, some.log))
+
+
+def test_nobody_is_told_which_picture_was_veiled() -> None:
+    told = []
+    for card in (5, 50):
+        some = evening(3)
+        begin(some, OWN)
+        step = some.do(Veiled(card), GUEST)
+        told.append(msgspec.json.encode([step.told, doc(some.table, HOST)]))
+    assert told[0] == told[1]
+
+
+def test_only_pictures_of_peoples_own_are_veiled() -> None:
+    some = evening(3)
+    assert some.refused(Veiled(0), GUEST) == "no_game"
+    begin(some, Pack("gouache-1", 84))
+    for card in (0, -1, 84):
+        assert some.refused(Veiled(card), GUEST) == "picture_not_own"
+
+
+# Words
+
+
+def test_the_host_chooses_words_and_without_a_choice_they_stay() -> None:
+    assert evening().table.words == (HOUSE_WORDS,)
+    some = evening()
+    chosen = ("words-0123456789abcdef", HOUSE_WORDS)
+    some.do(UseDecks(DECKS, chosen), HOST)
+    some.do(UseDecks(("paper-2",)), HOST)
+    assert some.table.words == chosen
+    assert some.table.decks == ("paper-2",)
+    assert doc(some.table, GUEST).table.words == chosen
+
+
+@pytest.mark.parametrize(
+    "words", [("house", "house"), ("gouache-1",), ("words-",), ("words-../x",)]
+)
+def test_other_names_are_no_words(words: tuple[str, ...]) -> None:
+    assert evening().refused(UseDecks(DECKS, words), HOST) in {"decks_wrong", "deck_unknown"}
+
+
+def test_words_of_a_game_are_at_an_address_of_its_own() -> None:
+    packs = (WordPack("words-0123456789abcdef.3", {"green": 5}), WordPack("house", {"green": 7}))
+    addresses = set()
+    for seed in (b"one", b"two"):
+        some = evening(3)
+        some.do(Choose("pictomania"), HOST)
+        version = load("pictomania").manifest.version
+        some.do(Started(seed, version, {"green_cards": 12}, words=packs), HOST)
+        assert some.on.options["green_cards"] == 12
+        game = doc(some.table, GUEST).game
+        assert game
+        addresses.add(game.words)
+    assert {len(one) for one in addresses} == {32}
+    assert len(addresses) == 2
+    plain = doc(evening(3, playing="pictomania").table, GUEST).game
+    assert plain
+    assert plain.words == ""

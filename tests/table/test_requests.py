@@ -49,6 +49,7 @@ from vernissage.table.inputs import (
     Succeed,
     Swap,
     UseDecks,
+    Veiled,
     Wake,
     What,
 )
@@ -73,7 +74,7 @@ HOSTS = (
     Hurry(),
     NewEvening(),
     Started(b"seed", 1, {"pictures": 84}, (Pack("gouache-1", 84),)),
-    UseDecks(("gouache-1", "own-0123456789abcdef")),
+    UseDecks(("gouache-1", "own-0123456789abcdef"), ("house", "words-0123456789abcdef")),
     Renewed("CODE", "invite"),
 )
 ANYBODYS = (
@@ -83,6 +84,7 @@ ANYBODYS = (
     Ready(),
     ExtraTime(THIRD, 150),
     MoveOffered("token", NOW),
+    Veiled(7),
     Leave(),
     Speak("ru"),
 )

@@ -41,9 +41,10 @@ from vernissage.table.inputs import (
     Started,
     Swap,
     UseDecks,
+    Veiled,
 )
 from vernissage.table.seating import PIGMENTS
-from vernissage.table.state import CHAIRS, DEVICES, ON_ONE_DEVICE, PEOPLE
+from vernissage.table.state import CHAIRS, DEVICES, ON_ONE_DEVICE, PEOPLE, Pack
 
 TEXTS = [Texts(language, "vernissage.kit", "vernissage.table") for language in LANGUAGES]
 SOMEBODY = Join("Ада", "en", "new")
@@ -129,6 +130,7 @@ REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
     "game_paused": lambda: (after(playing(), (Pause(), HOST)), NOTHING, HOST),
     "decks_wrong": lambda: (evening(), UseDecks(()), HOST),
     "deck_unknown": lambda: (evening(), UseDecks(("../paper-1",)), HOST),
+    "picture_not_own": lambda: (playing(), Veiled(0), GUEST),
     "nothing_chosen": lambda: (evening(), Started(b"seed", 1), HOST),
     "rules_changed": lambda: (
         after(evening(), (Choose(game_for(3)), HOST)),
@@ -185,7 +187,14 @@ def a_long_evening() -> list[Any]:
         told.extend(one.event for one in some.act().told if one.of == "table")
     for what in (NewEvening(), Remove(THIRD), HandOver(GUEST), Leave()):
         do(what)
-    return told
+    return [*told, *a_veiled_picture()]
+
+
+def a_veiled_picture() -> list[Any]:
+    some = evening(3)
+    some.do(Choose("dixit"), HOST)
+    some.do(Started(b"seed", 1, packs=(Pack("own-0123456789abcdef.7.mark", 84),)), HOST)
+    return [one.event for one in some.do(Veiled(0), GUEST).told]
 
 
 def test_every_fact_of_a_table_has_its_words() -> None:

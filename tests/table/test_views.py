@@ -14,8 +14,8 @@ from vernissage.table.snapshot import read, write
 KEYS = {
     "": {"table", "you", "game"},
     "table": {
-        "id", "code", "invite", "host", "people", "chairs", "wish", "decks", "pace", "hush",
-        "locked", "has_pin", "paused", "stopped", "evening", "tally",
+        "id", "code", "invite", "host", "people", "chairs", "wish", "decks", "words", "pace",
+        "hush", "locked", "has_pin", "paused", "stopped", "evening", "tally",
     },
     "people": {"id", "name", "language", "screen", "away", "ready", "muted", "extra"},
     "chairs": {"owner", "bot"},
@@ -24,7 +24,7 @@ KEYS = {
     "you": {"person", "host", "seat", "pin"},
     "game": {
         "game", "mode", "options", "chairs", "phase", "moment", "since", "hurried", "waits",
-        "hushed", "outcome", "pictures", "view", "prompts",
+        "hushed", "outcome", "pictures", "words", "view", "prompts",
     },
     "waits": {"seat", "since", "due"},
 }  # fmt: skip

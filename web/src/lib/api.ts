@@ -54,7 +54,7 @@ export const move = (link: string) => post<Place>("/api/move", { link });
 export const glance = (table: string) => get<Glance>(`/api/tables/${table}`);
 export const address = () => get<{ address: string }>("/api/address");
 export const alts = (album: string) =>
-  get<{ alts: string[]; own?: number[] }>(`/api/pictures/${album}/${language()}`);
+  get<{ alts: string[]; own: number[] }>(`/api/pictures/${album}/${language()}`);
 
 /** A picture that should not be on the table. */
 export async function report(table: string, card: number): Promise<void> {

@@ -2,7 +2,7 @@
 import { alts } from "./api";
 import { language, t } from "./speech.svelte";
 
-let words = $state.raw<{ of: string; alts: string[]; own?: number[] }>({ of: "", alts: [] });
+let words = $state.raw<{ of: string; alts: string[]; own: number[] }>({ of: "", alts: [], own: [] });
 
 /** An album is a table and the address of its game's pictures: another game has another one. */
 export const pictureAt = (album: string, card: number, small = false): string =>
@@ -21,7 +21,7 @@ export function altOf(album: string, card: number): string {
 
 /** Whether people brought it along: then it may be something that others would rather not see. */
 export const isBrought = (album: string, card: number): boolean =>
-  words.of === `${album}/${language()}` && Boolean(words.own?.includes(card));
+  words.of === `${album}/${language()}` && words.own.includes(card);
 
 let loading = "";
 async function load(album: string, of: string): Promise<void> {

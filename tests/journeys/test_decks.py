@@ -1,0 +1,203 @@
+"""The pictures that are played with: chosen in the lobby, made by people, taken off the table."""
+
+import io
+import re
+from typing import Any
+from urllib.parse import urljoin
+
+from PIL import Image, ImageDraw
+from playwright.sync_api import Route, expect
+
+from tests.journeys.checks import fine
+from tests.journeys.people import Guest, Table, World
+from tests.journeys.pressing import do, see, why
+from vernissage.kit import Rng
+
+WANTED = 84  # cards of a game
+REFUSED = r"status of 409"  # what a browser says of a file that is not taken
+Files = list[Any]
+
+
+def picture(number: int, size: tuple[int, int] = (480, 720), kind: str = "JPEG") -> bytes:
+    """Another one for every number."""
+    chance = Rng(b"pictures of our own", number)
+    image = Image.new("RGB", size, tuple(chance.below(200) for _ in range(3)))
+    pen = ImageDraw.Draw(image)
+    for _ in range(12):
+        x, y, wide = chance.below(size[0]), chance.below(size[1]), 40 + chance.below(200)
+        pen.ellipse((x, y, x + wide, y + wide), fill=tuple(chance.below(256) for _ in range(3)))
+    return encoded(image, kind)
+
+
+def encoded(image: Image.Image, kind: str) -> bytes:
+    written = io.BytesIO()
+    image.save(written, kind)
+    return written.getvalue()
+
+
+def file(name: str, data: bytes) -> Any:
+    return {"name": name, "mimeType": "image/jpeg", "buffer": data}
+
+
+def unpainted(guest: Guest) -> Guest:
+    """Samples of decks come at once: this is not about how fast somebody paints."""
+    sample = encoded(Image.new("RGB", (240, 360), "teal"), "WEBP")
+
+    def show(route: Route) -> None:
+        route.fulfill(body=sample, content_type="image/webp")
+
+    guest.context.route("**/pictures/sample/**", show)
+    return guest
+
+
+def at_dixit(world: World, host: Guest) -> Table:
+    """A table that the guest is the host of."""
+    table = world.table(friends=3)
+    host.join(table, "Леся")
+    table.host.ask("choose", game="dixit", options={})
+    table.host.ask("hand_over", person=host.person)
+    return table
+
+
+def link_of(guest: Guest, testid: str, ends: str) -> str:
+    """Where a link that is handed out leads, as a path."""
+    expect(see(guest, testid)).to_have_attribute("data-link", re.compile(ends))
+    return re.sub("^https?://[^/]+", "", see(guest, testid).get_attribute("data-link") or "")
+
+
+def own_deck(world: World, guest: Guest, pictures: int) -> str:
+    """Made past the browser; its name at tables."""
+    asked, at = guest.context.request, urljoin(world.serving.url, "/api/own/decks")
+    made = asked.post(at, data={"title": "Summer"}).json()
+    for number in range(pictures):
+        data = picture(number, (240, 360))
+        answer = asked.post(f"{at}/{made['id']}/pictures", data=data)
+        assert answer.ok, answer.text()
+    return str(made["pack"])
+
+
+def test_the_host_mixes_decks_and_everybody_sees_them(world: World) -> None:
+    host, guest = unpainted(world.guest("phone")), unpainted(world.guest("laptop", "uk"))
+    table = at_dixit(world, host)
+    guest.join(table, "Софія", "uk")
+    expect(see(guest, "decks")).to_contain_text("Нічна гуаш")
+    expect(see(guest, "choose-decks")).to_have_count(0)
+
+    do(host, "choose-decks")
+    expect(see(host, "decks-total")).to_have_text("84 cards")
+    fine(host.page)
+    host.touch(see(host, "deck-gouache-1"))
+    why(host, "use-decks", "Choose at least one deck.")
+    host.touch(see(host, "deck-paper-1"))
+    do(host, "style-wash", "roll")
+    rolled = see(host, "decks-sheet").get_by_test_id(re.compile(r"^deck-wash-(?!1$)"))
+    expect(rolled).to_be_visible()
+    do(host, "roll")
+    expect(rolled).to_have_count(1)
+    host.touch(rolled)
+    expect(see(host, "decks-total")).to_have_text("168 cards")
+    do(host, "look-paper-1")
+    expect(see(host, "deck-preview").get_by_role("img")).to_have_count(6)
+    fine(host.page)
+    host.touch(see(host, "deck-preview").get_by_test_id("sheet-close"))
+
+    see(host, "deck-link").fill("https://house.test/t/ABC")
+    do(host, "add-deck")
+    expect(see(host, "link-wrong")).to_have_text("This is not a link to a deck.")
+    do(host, "use-decks")
+    expect(see(host, "decks-sheet")).to_have_count(0)
+    expect(see(host, "decks")).to_contain_text("168 cards")
+    expect(see(guest, "decks")).to_contain_text("Паперові витинанки")
+    expect(see(guest, "decks")).to_contain_text("Туш і пензель")
+    fine(guest.page)
+    paper, wash = table.doc["table"]["decks"]
+    assert paper == "paper-1"
+    assert wash.startswith("wash-")
+
+
+def test_a_deck_is_made_tidied_shared_and_deleted(world: World) -> None:
+    world.watch.expect(REFUSED)
+    me = unpainted(world.guest("phone")).go("/")
+    do(me, "to-decks")
+    expect(see(me, "no-decks")).to_be_visible()
+    fine(me.page)
+    see(me, "deck-title").fill("Our summer")
+    do(me, "new-deck")
+    expect(see(me, "fill")).to_contain_text("0 of 84 pictures")
+    see(me, "files").set_input_files(
+        [
+            *(file(f"{number}.jpg", picture(number)) for number in range(5)),
+            file("notes.jpg", b"not a picture at all"),
+            file("again.png", picture(2, kind="PNG")),
+        ]
+    )
+    expect(see(me, "card")).to_have_count(6)
+    expect(see(me, "uploads-done")).to_have_text("Added: 6 of 6")
+    expect(see(me, "refused")).to_contain_text("notes.jpg")
+    expect(see(me, "refused")).to_contain_text("This is not a picture")
+    expect(see(me, "fill-from")).to_contain_text("78 missing cards")
+    fine(me.page)
+
+    me.touch(see(me, "card").filter(has_text="looks like another").first)
+    expect(see(me, "note-near")).to_be_visible()
+    see(me, "alt").fill("Circles at the sea")
+    do(me, "save-alt")
+    expect(see(me, "card-sheet").get_by_role("heading").first).to_have_text("Circles at the sea")
+    do(me, "hide")
+    expect(see(me, "note-hid")).to_be_visible()
+    fine(me.page)
+    do(me, "card-next", "remove", "remove-yes")
+    expect(see(me, "card")).to_have_count(5)
+    expect(see(me, "fill")).to_contain_text("4 of 84 pictures")
+    do(me, "choose-fill")
+    me.touch(see(me, "deck-linocut-1"))
+    expect(see(me, "fill-from")).to_contain_text("Linocut, No. 1")
+
+    friend = unpainted(world.guest("laptop", "uk")).go(link_of(me, "share-deck", "/decks/"))
+    expect(see(friend, "card")).to_have_count(4)
+    expect(see(friend, "files")).to_have_count(0)
+    expect(see(friend, "end-deck")).to_have_count(0)
+    fine(friend.page)
+    do(me, "make-key")
+    other = unpainted(world.guest("tablet")).go(link_of(me, "share-key", "#"))
+    expect(see(other, "files")).to_be_attached()
+    assert "#" not in other.page.url
+    do(other, "end-deck", "end-deck-yes")
+    expect(see(other, "no-decks")).to_be_visible()
+    world.watch.expect(r"status of 404")
+    friend.reload()
+    expect(see(friend, "deck-wrong")).to_have_text("Такої колоди немає.")
+
+
+def test_a_friends_deck_is_played_with_and_a_picture_taken_off_the_table(world: World) -> None:
+    maker = unpainted(world.guest("laptop").go("/decks"))
+    deck = own_deck(world, maker, WANTED)
+    host, guest = unpainted(world.guest("phone")), world.guest("phone", "uk")
+    table = at_dixit(world, host)
+    guest.join(table, "Софія", "uk")
+    do(host, "choose-decks")
+    host.touch(see(host, "deck-gouache-1"))
+    see(host, "deck-link").fill(f"http://house.test/decks/{deck.removeprefix('own-')}")
+    do(host, "add-deck")
+    expect(see(host, f"deck-{deck}")).to_contain_text("+84")
+    do(host, "use-decks")
+    expect(see(guest, "decks")).to_contain_text("Summer")
+
+    host.ask("pace", pace="none")
+    host.ask("start")
+    before = [see(one, "hand").locator("img").first for one in (host, guest)]
+    for one in before:
+        expect(one).to_have_attribute("src", re.compile("^/pictures/"))
+    was = before[1].get_attribute("src") or ""
+    host.touch(see(host, "hand").get_by_test_id(re.compile("^card-")).first)
+    expect(see(host, "viewer-alt")).to_contain_text("Own picture")
+    fine(host.page)
+    do(host, "report")
+    fine(host.page)
+    do(host, "report-yes")
+    expect(see(host, "viewer-alt")).not_to_contain_text("Own picture")
+    expect(see(host, "report")).to_have_count(0)
+    expect(before[1]).not_to_have_attribute("src", was)  # everybody's pictures are elsewhere now
+
+    maker.go(f"/decks/{deck.removeprefix('own-')}")
+    expect(see(maker, "card").filter(has_text="reported")).to_have_count(1)

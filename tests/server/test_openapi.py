@@ -37,7 +37,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 OFTEN = Rate(1e6, 1e6)
-HURRIED = Limits(requests=OFTEN, tables=OFTEN, guesses=OFTEN)
+HURRIED = Limits(requests=OFTEN, tables=OFTEN, guesses=OFTEN, own_made=OFTEN, uploads=OFTEN)
 
 document = application(House(MemoryStore(), LocalBell()), Origins()).openapi_schema.to_schema()
 schema = schemathesis.openapi.from_dict(document)
@@ -102,12 +102,37 @@ def test_what_people_really_do_is_in_the_schema(url: str) -> None:
         for path in ("/api/games", "/health", "/ready", "/metrics"):
             asked(host, "GET", path)
         asked(host, "GET", "/api/words/{language}", language="uk")
+        make_our_own(host)
         asked(host, "GET", "/api/decks")
         asked(host, "GET", "/pictures/sample/{deck}/{number}", deck="gouache-1", number="0")
         cards = {"table": table["table"], "game": "no", "status": 404}
         asked(host, "GET", "/pictures/{table}/{game}/{card}", card="7", **cards)
         asked(host, "GET", "/pictures/{table}/{game}/{card}/small", card="7", **cards)
         asked(host, "GET", "/api/pictures/{table}/{game}/{language}", language="uk", **cards)
+
+
+def make_our_own(host: httpx.Client) -> None:
+    decks, words = "/api/own/decks", "/api/own/words"
+    asked(host, "GET", "/api/own")
+    made = asked(host, "POST", decks, {"title": "Літо"})
+    deck = {"deck": made["id"]}
+    asked(host, "PATCH", f"{decks}/{{deck}}", {"title": "Зима"}, **deck)
+    asked(host, "GET", f"{decks}/{{deck}}", **deck)
+    asked(host, "POST", f"{decks}/{{deck}}/pictures", status=409, **deck)
+    missing = {**deck, "name": "x"}
+    asked(host, "PATCH", f"{decks}/{{deck}}/pictures/{{name}}", {}, status=404, **missing)
+    asked(host, "GET", "/pictures/own/{deck}/{name}/small", status=404, **missing)
+    asked(host, "POST", f"{decks}/{{thing}}/owners", {"key": made["key"]}, thing=made["id"])
+    asked(host, "POST", f"{decks}/{{thing}}/key", thing=made["id"])
+    asked(host, "DELETE", f"{decks}/{{deck}}", **deck)
+    text = "green\tFruit\tapple\tpear\tbanana\tkiwi\tlemon\torange\tpeach\n"
+    asked(host, "POST", f"{words}/check", {"language": "en", "text": text + "?"})
+    wish = {"title": "x", "language": "en", "text": text}
+    asked(host, "POST", words, {**wish, "text": ""}, status=409)
+    pack = {"words": asked(host, "POST", words, wish)["id"]}
+    asked(host, "PUT", f"{words}/{{words}}", wish, **pack)
+    asked(host, "GET", f"{words}/{{words}}", **pack)
+    asked(host, "DELETE", f"{words}/{{words}}", **pack)
 
 
 def asked(

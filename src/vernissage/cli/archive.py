@@ -1,4 +1,4 @@
-"""Tables as files: listed, taken out of a store, and put into another."""
+"""Tables, and decks that people made, as files: taken out of a store, and put into another."""
 
 import asyncio
 import secrets
@@ -16,9 +16,12 @@ from rich.table import Table as Grid
 
 from vernissage.cli.serving import Data, store_address
 from vernissage.cli.speech import refusals, spoken
+from vernissage.decks.pictures import own as decks
+from vernissage.decks.words import own_log as words
 from vernissage.kit import Illegal
-from vernissage.log import Busy, Store, StoreDown
+from vernissage.log import Busy, Store, StoreDown, is_table
 from vernissage.server.identity import new_code, new_secret, tidy_code
+from vernissage.server.own import DECK, WORDS
 from vernissage.server.run import store_of
 from vernissage.table import Entry, read_entry, replay, write_entry
 from vernissage.table.inputs import Renewed
@@ -51,7 +54,7 @@ def tables(data: Data = None, store: StoreAt = None) -> None:
 
     async def listed(at: Store) -> None:
         grid = Grid("table", "code", "entries", box=None)
-        for row in await at.tables():
+        for row in filter(lambda row: is_table(row.table), await at.tables()):
             grid.add_row(row.table, row.code, str(row.seq))
         Console(highlight=False).print(grid)
 
@@ -59,7 +62,9 @@ def tables(data: Data = None, store: StoreAt = None) -> None:
 
 
 def export(
-    table: Annotated[str, typer.Argument(help="A table or its short code.")],
+    table: Annotated[
+        str, typer.Argument(help="A table or its short code; deck-… or words-… of people's own.")
+    ],
     out: Annotated[Path, typer.Argument(help="The file to write. It holds the table's secrets.")],
     data: Data = None,
     store: StoreAt = None,
@@ -69,7 +74,7 @@ def export(
     async def exported(at: Store) -> None:
         name = await at.find(tidy_code(table)) or table
         entries = await _whole(at, name)
-        code = replay(map(read_entry, entries)).code
+        code = _code(name, entries)
         sounds = [msgspec.json.encode(one) for one in await _sounds(at, name)]
         head = msgspec.json.encode(Head(FORMAT, name, code, len(entries), len(sounds)))
         out.touch(0o600)
@@ -102,13 +107,15 @@ def import_(
         name, entries, sounds = _read(file)
         if await at.last(name):
             raise Illegal("table_exists", table=name)
-        code = replay(map(read_entry, entries)).code
+        code = _code(name, entries)
         for _ in range(CODE_TRIES):
             if await at.create(name, code, entries):
                 for sound in sounds:
                     await at.attach(name, sound.name, sound.data, sys.maxsize)
                 typer.echo(code)
                 return
+            if not is_table(name):
+                raise Illegal("table_exists", table=name)
             code = new_code()  # somebody else has it by now
             entries = [*entries, _recoded(entries, code)]
         raise Illegal("busy")
@@ -133,7 +140,8 @@ def forget(
         gone = [
             row.table
             for row in rows
-            if {row.table, row.code} & named or (older and row.touched < before)
+            if {row.table, row.code} & named
+            or (older and is_table(row.table) and row.touched < before)
         ]
         for one in gone:
             await at.forget(one)
@@ -148,14 +156,28 @@ def _read(file: Path) -> tuple[str, list[bytes], list[Sound]]:
     try:
         head = msgspec.json.decode(first, type=Head)
         entries, rest = lines[: head.entries], lines[head.entries :]
-        table = replay(map(read_entry, entries))
+        _code(head.table, entries)
         sounds = [msgspec.json.decode(line, type=Sound) for line in rest]
     except (msgspec.MsgspecError, UnicodeDecodeError, Illegal) as error:
         raise Illegal("export_broken") from error
     whole = (len(entries), len(sounds)) == (head.entries, head.sounds)
-    if head.format != FORMAT or head.table != table.id or not whole:
+    if head.format != FORMAT or not whole:
         raise Illegal("export_broken")
     return head.table, entries, sounds
+
+
+def _code(name: str, entries: list[bytes]) -> str:
+    """The short code of a whole log; what is not a table has its name for one."""
+    if is_table(name):
+        table = replay(map(read_entry, entries))
+        if table.id != name:
+            raise Illegal("export_broken")
+        return table.code
+    replayed = decks.replayed if name.startswith(DECK) else words.replayed
+    made = replayed(entries)
+    if made is None or name not in {DECK + made.id, WORDS + made.id}:
+        raise Illegal("no_such_table")
+    return name
 
 
 def _recoded(entries: list[bytes], code: str) -> bytes:

@@ -10,6 +10,7 @@ from PIL import Image
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from vernissage.cli import own_deck
 from vernissage.decks.pictures import checks, painting
 from vernissage.decks.pictures.card import SEEDS, SIZE, deck
 from vernissage.decks.pictures.contact import contact
@@ -21,6 +22,7 @@ from vernissage.decks.pictures.words import alt, words
 from vernissage.kit.texts import LANGUAGES, Language
 
 app = typer.Typer(help="Decks of picture cards.", no_args_is_help=True, add_completion=False)
+app.command("own")(own_deck.own)
 
 FOLDER = Path("data/pictures")
 

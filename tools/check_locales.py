@@ -24,6 +24,7 @@ CALLS = {  # the call -> which positional argument is a key, and below which nam
     "Illegal": (0, "illegal"),
     "Line": (2, "why"),
     "Outcome": (0, "outcome"),
+    "Refused": (0, "illegal"),
     "say": (0, ""),
 }
 LITERAL = ("event", "illegal", "board", "do", "phase")  # their keys always stand in a call or tag
@@ -154,7 +155,9 @@ def problems() -> Iterator[str]:
         everything.keys |= uses(SOURCE / part).keys & shared
     of_table = set(catalogue("vernissage.table", "en"))
     used_here = uses(SOURCE / "server")
-    used_here.keys |= uses(SOURCE / "decks").keys  # which have no texts of their own
+    for part in ("decks", "decks/pictures", "decks/words"):  # what they refuse is told here
+        refused = uses(SOURCE / part).keys
+        used_here.keys |= {key for key in refused if key.startswith("illegal.")}
     used = uses(SOURCE / "table")
     used.keys |= used_here.keys & of_table
     yield from check_keys("vernissage.table", used, set(), shared)

@@ -13,6 +13,7 @@ from vernissage.decks.pictures.stock import raster, svg
 
 Array = npt.NDArray[np.floating[Any]]
 MARGIN = 60  # pixels around a layer that its shadow and glow may need
+COARSE = 10  # units to a pixel at first sight
 FINE = 1024  # steps of a ramp
 LUMA = np.array((0.3, 0.59, 0.11), np.float32)
 
@@ -28,18 +29,24 @@ class Sheet(Struct, frozen=True):
 
 
 def sheet(layer: Layer) -> Sheet:
-    image = raster(svg(layer.body, (0, 0, WIDE, HIGH), WIDE, HIGH)).convert("RGBA")
-    at = _around(image.getchannel("A").getbbox() or (0, 0, 1, 1))
-    pixels = np.asarray(image, np.float32)[at] / np.float32(255)
+    at = _around(layer.body)
+    rows, columns = at
+    wide, high = columns.stop - columns.start, rows.stop - rows.start
+    part = svg(layer.body, (columns.start, rows.start, wide, high), wide, high)
+    pixels = np.asarray(raster(part).convert("RGBA"), np.float32) / np.float32(255)
     colour, alpha = pixels[:, :, :3], pixels[:, :, 3]
     return Sheet(layer, at, alpha, colour @ LUMA, colour[:, :, 0] - colour[:, :, 2])
 
 
-def _around(box: tuple[int, int, int, int]) -> tuple[slice, slice]:
-    left, upper, right, lower = box
+def _around(body: str) -> tuple[slice, slice]:
+    """Where something is, seen small first: most layers are a small part of the card."""
+    small = raster(svg(body, (0, 0, WIDE, HIGH), WIDE // COARSE, HIGH // COARSE))
+    box = small.convert("RGBA").getchannel("A").getbbox() or (0, 0, 1, 1)
+    left, upper, right, lower = (COARSE * edge for edge in box)
+    margin = MARGIN + COARSE
     return (
-        slice(max(0, upper - MARGIN), min(HIGH, lower + MARGIN)),
-        slice(max(0, left - MARGIN), min(WIDE, right + MARGIN)),
+        slice(max(0, upper - margin), min(HIGH, lower + margin)),
+        slice(max(0, left - margin), min(WIDE, right + margin)),
     )
 
 

@@ -24,6 +24,7 @@ from vernissage.decks.pictures.styles.palette import Palette, dressed, palettes
 PALETTES = palettes("gouache", Palette)
 
 RIM = 3.2  # pixels of light along the edge
+GREY = 0.04  # what is less warm has no colour of its own
 
 
 def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
@@ -62,16 +63,19 @@ def _laid(canvas: Array, of: Sheet, scene: Scene, palette: Palette, chance: Chan
             canvas = over(canvas, rgb(palette.light), blurred(of.alpha, 34) * 0.22)
         canvas = over(canvas, rgb(palette.dark), blurred(moved(of.alpha, 6, 12), 11) * 0.5)
     colour = _lit(of, _colours(of, palette), scene, palette, chance)
-    air = np.full_like(of.alpha, depth * (0.4 if of.layer.subject else 0.7))
-    return over(canvas, over(colour, rgb(palette.air), air), of.alpha)
+    air = np.float32(depth * (0.4 if of.layer.subject else 0.7))
+    colour += (rgb(palette.air) - colour) * air
+    return over(canvas, colour, of.alpha)
 
 
 def _colours(of: Sheet, palette: Palette) -> Array:
     """The tone of the drawing in the colours of the card; its warm parts lean to the accent."""
     main = ramp([rgb(one) for one in palette.stops(of.layer.family)], of.tone)
+    warm = np.clip(of.warm * 1.1, 0, 1)
+    if of.layer.family == "accent" or warm.max() < GREY:
+        return main
     spice = ramp([rgb(one) for one in palette.stops("accent")], of.tone)
-    share = np.clip(of.warm * 1.1, 0, 1) * 0.62 if of.layer.family != "accent" else of.warm * 0
-    return over(main, spice, share)
+    return over(main, spice, warm * 0.62)
 
 
 def _lit(of: Sheet, colour: Array, scene: Scene, palette: Palette, chance: Chance) -> Array:

@@ -4,15 +4,15 @@ import numpy as np
 from msgspec import Struct
 from PIL import Image
 
-ACROSS, DOWN = 9, 8  # cells of a fingerprint
-ALIKE = 9  # bits of 64 that look-alikes differ by at most
+ACROSS, DOWN = 17, 16  # cells of a fingerprint
+ALIKE = 40  # bits of 256 that look-alikes differ by at most
 SAME_COLOURS = 0.1  # and the distance of their mean colours
 
 
 class Look(Struct, frozen=True):
     """A picture as it is remembered: where it gets lighter, and its colours."""
 
-    steps: int  # 64 bits: lighter to the right, cell by cell
+    steps: int  # 256 bits: lighter to the right, cell by cell
     colours: tuple[tuple[float, float, float], ...]  # of its four quarters
     contrast: float  # the spread of its light, 0 … 0.5
     detail: float  # how much changes from place to place
@@ -33,7 +33,7 @@ def look(image: Image.Image) -> Look:
 
 
 def apart(a: Look, b: Look) -> int:
-    """In how many of 64 steps they differ."""
+    """In how many of 256 steps they differ."""
     return (a.steps ^ b.steps).bit_count()
 
 

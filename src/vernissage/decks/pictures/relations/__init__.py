@@ -12,6 +12,9 @@ Relation = Callable[[Cast, Spot], list[Layer]]
 Fits = Callable[[Thing, Thing], bool]
 
 
+SOMEBODY = ("people", "animals", "birds", "sea", "insects")
+
+
 def _always(hero: Thing, other: Thing) -> bool:
     return True
 
@@ -47,7 +50,8 @@ def _small_grown(hero: Thing, other: Thing) -> bool:
 
 
 def _large_shrunk(hero: Thing, other: Thing) -> bool:
-    return hero.size >= 3 and other.size <= 3
+    """The giants are somebody."""
+    return hero.size >= 3 and other.kind in SOMEBODY
 
 
 def _swarm(hero: Thing, other: Thing) -> bool:

@@ -44,8 +44,8 @@ def tiny(cast: Cast, spot: Spot) -> list[Layer]:
         )
         for side in (-1, 1)
     ]
-    small = cast.stands(cast.hero, spot.x, spot.y + 18, spot.wide * 0.17, spot.high * 0.15)
-    ring = ellipse(spot.x, spot.y + 18, spot.wide * 0.2, 16, 0.95)
+    small = cast.stands(cast.hero, spot.x, spot.y + 18, spot.wide * 0.24, spot.high * 0.2)
+    ring = ellipse(spot.x, spot.y + 18, spot.wide * 0.24, 18, 0.95)
     return [
         *(foot_shade(one) for one in giants),
         *(Layer(body=one.body, depth=0.25, family="second") for one in giants),

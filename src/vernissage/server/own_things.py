@@ -63,16 +63,16 @@ def _logs(own: Own, kind: Kind) -> OwnLogs[Any]:
 @post(
     [f"/api/own/{kind}/{{thing:str}}/owners" for kind in KINDS],
     summary="Change it with this device, too: by its key",
-    status_code=204,
+    status_code=200,
     responses=problems(*MINE, "words_unknown", "key_refused", "shelf_full"),
 )
-async def open_(request: Any_, thing: Id, data: JSONBody[Key]) -> Response[None]:
+async def open_(request: Any_, thing: Id, data: JSONBody[Key]) -> Response[Title]:
     own, (device, cookies) = own_of(request), known_device(request)
     kind = _kind(request)
     shown = Opened(fingerprint(thing, data.key), fingerprint(thing, device))
-    await _logs(own, kind).change(thing, lambda now: None if owns(now, device) else shown)
+    found = await _logs(own, kind).change(thing, lambda now: None if owns(now, device) else shown)
     await own.shelf.put(device, kind, thing)
-    return Response(None, status_code=204, cookies=cookies)
+    return Response(Title(thing, found.title), cookies=cookies)
 
 
 @post(

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from contextlib import ExitStack
 
 import pytest
 
@@ -9,8 +10,7 @@ from tests.decks.files import bomb, photo
 from tests.server.serving import run, until
 from vernissage.decks.pictures.uploads import accept
 from vernissage.kit.errors import Illegal
-from vernissage.server import darkroom
-from vernissage.server.darkroom import Darkroom
+from vernissage.server.darkroom import EACH, WAITING, Darkroom
 
 
 async def refused(room: Darkroom, data: bytes) -> str:
@@ -65,14 +65,27 @@ def test_a_reader_that_never_answers_is_ended() -> None:
 
 
 def test_there_is_no_endless_queue() -> None:
+    room = Darkroom()
+    with ExitStack() as taken:
+        for number in range(WAITING):
+            taken.enter_context(room.place(f"10.0.0.{number // EACH}"))
+            if number == EACH:
+                with pytest.raises(Illegal, match="busy"), room.place("10.0.0.0"):
+                    pass
+        with pytest.raises(Illegal, match="busy"), room.place("somebody else"):
+            pass
+    with room.place("somebody else"):
+        pass
+    assert not room._waiting
+
+
+def test_whoever_goes_away_leaves_no_half_answer() -> None:
     async def test() -> None:
         room = played_by("import sys; sys.stdin.read()")
-        first = [asyncio.create_task(room.develop(b"x")) for _ in range(darkroom.WAITING)]
+        asked = asyncio.create_task(room.develop(b"x"))
         await until(lambda: room._process)
-        assert await refused(room, b"x") == "busy"
-        for task in first:
-            task.cancel()
-        await asyncio.wait(first)
-        assert room._process is None, "nobody waits for it any more"
+        asked.cancel()
+        await asyncio.wait([asked])
+        assert room._process is None
 
     run(test())

@@ -5,8 +5,9 @@ import logging
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 from msgspec import MsgspecError, msgpack
 
@@ -19,7 +20,9 @@ log = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-m", "vernissage.decks.pictures.darkroom")
 ALONE = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # one file, one core
 PATIENCE = 30.0  # seconds for one file
-WAITING = 16  # files, each in memory as a whole
+# Files that are on their way or wait for their turn, each in memory as a whole: in all, and of one
+# address, so that nobody takes all the places.
+WAITING, EACH = 48, 8
 LARGEST = 1 << 24  # bytes of an answer
 Answer = Accepted | Refused
 BROKEN = Refused("picture_broken")
@@ -33,24 +36,27 @@ class Darkroom:
         self._command, self._patience = command, patience
         self._process: Process | None = None
         self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._waiting: Counter[str] = Counter()
 
     async def develop(self, data: bytes) -> Accepted:
         """Illegal if it is no picture that will do."""
-        made = await self._in_turn(data)
+        async with self._turn:
+            made = await self._tried(data) or await self._tried(data) or BROKEN
         if isinstance(made, Refused):
             raise Illegal(made.code, **made.facts)
         return made
 
-    async def _in_turn(self, data: bytes) -> Answer:
-        if self._waiting >= WAITING:
+    @contextmanager
+    def place(self, caller: str) -> Iterator[None]:
+        """For a file, before it is read; Illegal if there is none."""
+        if self._waiting.total() >= WAITING or self._waiting[caller] >= EACH:
             raise Illegal("busy")
-        self._waiting += 1
+        self._waiting[caller] += 1
         try:
-            async with self._turn:
-                return await self._tried(data) or await self._tried(data) or BROKEN
+            yield
         finally:
-            self._waiting -= 1
+            self._waiting[caller] -= 1
+            self._waiting += Counter()  # without those who have none
 
     async def _tried(self, data: bytes) -> Answer | None:
         """None: the process died, perhaps of something else than this file."""

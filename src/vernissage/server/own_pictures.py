@@ -20,7 +20,7 @@ from vernissage.decks.pictures.own import (
 from vernissage.decks.pictures.packs import OWN
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit.errors import Illegal
-from vernissage.server.devices import Any_, device_of
+from vernissage.server.devices import Any_, caller_of, device_of
 from vernissage.server.own import Own, mark_of
 from vernissage.server.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.request import Request
@@ -87,7 +87,8 @@ async def add(request: Any_, deck: Id) -> OwnPicture:
     found = await own.decks.of(deck, device)
     if not request.app.state.uploads.take(device):
         raise Illegal("slow_down")
-    after, picture = await own.add(found, await request.body())
+    with own.darkroom.place(caller_of(request)):
+        after, picture = await own.add(found, await request.body())
     return told(after, picture)
 
 

@@ -76,8 +76,13 @@ def own_deck(world: World, guest: Guest, pictures: int) -> str:
     return str(made["pack"])
 
 
+def link_to(deck: str) -> str:
+    return f"http://house.test/decks/{deck.removeprefix('own-')}"
+
+
 def test_the_host_mixes_decks_and_everybody_sees_them(world: World) -> None:
     host, guest = unpainted(world.guest("phone")), unpainted(world.guest("laptop", "uk"))
+    deck = own_deck(world, host.go("/decks"), 2)
     table = at_dixit(world, host)
     guest.join(table, "Софія", "uk")
     expect(see(guest, "decks")).to_contain_text("Нічна гуаш")
@@ -104,15 +109,17 @@ def test_the_host_mixes_decks_and_everybody_sees_them(world: World) -> None:
     see(host, "deck-link").fill("https://house.test/t/ABC")
     do(host, "add-deck")
     expect(see(host, "link-wrong")).to_have_text("This is not a link to a deck.")
+    expect(see(host, f"deck-{deck}")).to_contain_text("+2")
+    for name in (f"deck-{deck}", "deck-gouache-1", "deck-paper-1"):
+        host.touch(see(host, name))
+    host.touch(rolled)
+    expect(see(host, "decks-total")).to_have_text("86 cards")
     do(host, "use-decks")
     expect(see(host, "decks-sheet")).to_have_count(0)
-    expect(see(host, "decks")).to_contain_text("168 cards")
-    expect(see(guest, "decks")).to_contain_text("Паперові витинанки")
-    expect(see(guest, "decks")).to_contain_text("Туш і пензель")
+    expect(see(host, "decks")).to_contain_text("86 cards")
+    expect(see(guest, "decks")).to_contain_text("Summer")
     fine(guest.page)
-    paper, wash = table.doc["table"]["decks"]
-    assert paper == "paper-1"
-    assert wash.startswith("wash-")
+    assert table.doc["table"]["decks"] == [deck, "gouache-1"]
 
 
 def test_a_deck_is_made_tidied_shared_and_deleted(world: World) -> None:
@@ -177,7 +184,7 @@ def test_a_friends_deck_is_played_with_and_a_picture_taken_off_the_table(world: 
     guest.join(table, "Софія", "uk")
     do(host, "choose-decks")
     host.touch(see(host, "deck-gouache-1"))
-    see(host, "deck-link").fill(f"http://house.test/decks/{deck.removeprefix('own-')}")
+    see(host, "deck-link").fill(link_to(deck))
     do(host, "add-deck")
     expect(see(host, f"deck-{deck}")).to_contain_text("+84")
     do(host, "use-decks")

@@ -12,7 +12,7 @@ from vernissage.decks.pictures.likeness import Look, alike
 from vernissage.decks.pictures.raster import sheet
 
 LEAST, MOST = 0.02, 0.75  # how much of a card its things cover
-SPAN = 0.4  # how far they reach, of its width or height: what is slender covers little
+SPAN = 0.38  # how far they reach, of its width or height: what is slender covers little
 CUT = 0.12  # how much of an edge they may run over
 CONTRAST = 0.09
 DETAIL = 0.012

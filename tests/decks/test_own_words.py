@@ -1,5 +1,7 @@
 """Word cards of people's own: any of three forms is read, and what is wrong is said, and where."""
 
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -189,3 +191,39 @@ def test_several_languages_are_read_as_they_were_written(
 
     sides = tuple(side(at, *row) for at, row in enumerate(rows))
     assert read(written(sides), "ru").sides == sides
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "green\tF\t" + "\t".join(map(str, range(20_000))),  # each may be inside each other
+        '[[side]]\nlevel = "green"\nwords = [{ uk = "' + "а " * 30_000 + '", en = "'
+        + "b " * 30_000 + '" }]',
+        "green\tF\t" + "7\t" * 60_000,
+        "a\n" * 60_000,
+    ],
+    ids=["words", "parts", "one word", "rows"],
+)  # fmt: skip
+def test_no_file_takes_ages_to_read(text: str) -> None:
+    calls = 0
+
+    def count(*_: object) -> None:
+        nonlocal calls
+        calls += 1
+        assert calls < 4_000_000, "far more work than there are characters"
+
+    sys.setprofile(count)
+    try:
+        assert not read(text, "en").good
+    finally:
+        sys.setprofile(None)
+
+
+def test_a_key_of_very_many_parts_is_not_read() -> None:
+    assert flaws(read("[[side]]\n" + "a." * 300 + "a = 1", "en")) == [("unreadable", 2, 0)]
+    assert read('[[side]]\nlevel = "green"\nwords = ["' + "." * 60 + '"]', "en").sides
+
+
+def test_of_far_too_many_words_the_number_is_told() -> None:
+    told = read("green\tFruit\t" + "\t".join(FRUIT * 10), "en").flaws
+    assert [flaw.args["n"] for flaw in told if flaw.key == "words"] == [70]

@@ -18,6 +18,7 @@ from vernissage.kit.texts import LANGUAGES, Language
 SIDES, WORDS = 2, 7  # of a card, of a side (P1)
 LONGEST_WORD, LONGEST_THEME = 24, 28
 MOST_PARTS = 3  # a task of more words is a sentence, not a thing to draw
+MOST_COMPARED = 20  # words of a side, or parts of a task: each is compared with each
 SHORTEST_PART = 4  # shorter words stand inside others by chance: "ель" in "метель"
 
 Key = Literal[
@@ -173,7 +174,7 @@ def _repeats(cards: Sequence[DraftCard], language: Language) -> Iterator[Problem
 
 def _insides(cards: Sequence[DraftCard], language: Language) -> Iterator[Problem]:
     for at, side in _sides(cards):
-        texts = [_plain(task.read(language)) for task in side.words]
+        texts = [_plain(task.read(language)) for task in side.words[:MOST_COMPARED]]
         for (index, part), (_, whole) in permutations(enumerate(texts), 2):
             if part != whole and _is_inside(part, whole):
                 yield _problem("inside", at._replace(word=index), text=part, whole=whole)
@@ -187,8 +188,9 @@ def _is_inside(part: str, whole: str) -> bool:
 
 def _wrong_pairs(cards: Sequence[DraftCard]) -> Iterator[Problem]:
     for at, task in _tasks(cards):
+        parts = {one: _plain(task.read(one)).split()[:MOST_COMPARED] for one in LANGUAGES}
         for one, other in combinations(LANGUAGES, 2):
-            for pair in product(_plain(task.read(one)).split(), _plain(task.read(other)).split()):
+            for pair in product(parts[one], parts[other]):
                 if found := _false_friends().get((one, other, *pair)):
                     yield _false_pair(at, found, one, other)
 

@@ -5,14 +5,14 @@ languages, and TOML. One language is enough: what another lacks is shown in the 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from vernissage.decks.words import LEVELS, Level, checks
-from vernissage.decks.words.checks import WORDS, DraftCard, DraftSide, DraftText
+from vernissage.decks.words.checks import MOST_COMPARED, WORDS, DraftCard, DraftSide, DraftText
 from vernissage.decks.words.own_toml import TomlError, is_toml, toml_rows
 from vernissage.decks.words.rows import Row, level_of, tidy
 from vernissage.kit.texts import LANGUAGES, Language, Texts
@@ -61,7 +61,10 @@ def read(text: str, language: Language) -> Sheet:
         rows = _rows(text, language)
     except TomlError as wrong:
         return Sheet((), (_flaw("unreadable", wrong.line),))
-    flaws = [_flaw("level_unknown", row.line, text=row.level) for row in rows if not row.known]
+    strange = (row for row in rows if not row.known)
+    flaws = [
+        _flaw("level_unknown", row.line, text=row.level) for row in islice(strange, MOST_SIDES)
+    ]
     found = tuple(_side(row) for row in rows if row.known)
     if not rows:
         flaws.append(_flaw("nothing", 0))
@@ -161,9 +164,10 @@ def _flaw(key: str, line: int, word: int = 0, **args: Any) -> Flaw:
 
 
 def _checked(sides: Sequence[OwnSide]) -> list[Flaw]:
-    """By the checks of the shipped cards, as far as they are about a single side."""
+    """By the checks of the shipped cards, as far as they are about a single side. Of one with far
+    too many words only the first are looked at: somebody may have thought of a very long one."""
     languages = spoken(sides)
-    cards = [DraftCard((DraftSide(side.theme, side.words),)) for side in sides]
+    cards = [DraftCard((DraftSide(side.theme, side.words[:MOST_COMPARED]),)) for side in sides]
     found = checks.problems(cards, languages)
     flaws = [_placed(sides, one) for one in found if one.key != "sides"]
     return sorted((*flaws, *_unprintable(sides)), key=lambda one: (one.line, one.word))
@@ -173,6 +177,8 @@ def _placed(sides: Sequence[OwnSide], problem: checks.Problem) -> Flaw:
     side, word = sides[problem.card], problem.word
     line = side.lines[word or 0]
     flaw = _flaw(problem.key, line, 0 if word is None else word + 1, **problem.args)
+    if problem.key == "words":
+        return replace(flaw, args={"n": len(side.words)})
     if problem.key == "twice":  # people count lines, not cards
         first = sides[flaw.args["first"] - 1].lines[0]
         return replace(flaw, key="again", args={"text": flaw.args["text"], "line": first})
@@ -183,7 +189,7 @@ def _placed(sides: Sequence[OwnSide], problem: checks.Problem) -> Flaw:
 
 def _unprintable(sides: Sequence[OwnSide]) -> Iterator[Flaw]:
     for side in sides:
-        for at, word in enumerate((side.theme, *side.words)):
+        for at, word in enumerate((side.theme, *side.words[:MOST_COMPARED])):
             if not all(text.isprintable() for text in _all(word)):
                 yield _flaw("unprintable", side.lines[max(at - 1, 0)], at)
 

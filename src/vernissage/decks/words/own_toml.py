@@ -10,6 +10,7 @@ from vernissage.kit.texts import LANGUAGES, Language
 
 SIDE = re.compile(r"^[ \t]*\[\[side\]\]", re.MULTILINE)
 AT_LINE = re.compile(r"at line (\d+)")
+DOTS = 200  # in a line: a key of very many parts takes ages to read
 
 
 class TomlError(ValueError):
@@ -23,6 +24,9 @@ def is_toml(text: str) -> bool:
 
 
 def toml_rows(text: str, language: Language) -> list[Row]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > DOTS:
+            raise TomlError(number)
     try:
         read = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

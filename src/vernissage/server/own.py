@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from typing import Any
 
 from vernissage.decks.pictures import own as decks
 from vernissage.decks.pictures.own import Deck, Picture
@@ -40,11 +41,24 @@ class Own:
     async def close(self) -> None:
         await self.darkroom.stop()
 
+    def logs(self, kind: Kind) -> OwnLogs[Any]:
+        return self.decks if kind == "decks" else self.words
+
     async def shelved(self, kind: Kind, device: str) -> str:
         """The id for something new, which the device will find again."""
         id_ = new_id(self.tokens)
-        await self.shelf.put(device, kind, id_)
+        await self.shelve(kind, device, id_)
         return id_
+
+    async def shelve(self, kind: Kind, device: str, id_: str) -> None:
+        """What other devices have deleted takes no room."""
+        try:
+            await self.shelf.put(device, kind, id_)
+        except Illegal:
+            for one in await self.shelf.of(device, kind):
+                if not await self.store.last(self.logs(kind).log(one)):
+                    await self.shelf.drop(device, kind, one)
+            await self.shelf.put(device, kind, id_)
 
     async def check_room(self) -> None:
         weight = await self.store.weight(DECK) + await self.store.weight(WORDS)
@@ -75,9 +89,11 @@ class Own:
         return after, after.pictures[name]
 
     async def remove(self, deck: Deck, name: str) -> None:
-        """From the deck, and from the store."""
-        await self.decks.change(deck.id, lambda _: decks.Removed(name))
+        """From the store, and then from the deck: whoever has to try again finds it there."""
+        if name not in deck.pictures:
+            raise Illegal("picture_gone")
         await self._detach(deck.id, name)
+        await self.decks.change(deck.id, lambda _: decks.Removed(name))
 
     async def _attach(self, id_: str, name: str, full: bytes, small: bytes) -> None:
         log, most = self.decks.log(id_), self.limits.own_deck

@@ -100,13 +100,13 @@ async def look(request: Any_, deck: Id) -> OwnDeck:
 async def change(request: Any_, deck: Id, data: JSONBody[DeckChange]) -> OwnDeck:
     own = own_of(request)
     found = await own.decks.of(deck, device_of(request))
-    if data.title is not None:
-        title = Titled(titled(data.title))
+    title = None if data.title is None else Titled(titled(data.title))
+    fill = None if data.fill is None else Filled(_painted(data.fill))
+    if title is not None:
         found = await own.decks.change(
             deck, lambda now: None if now.title == title.title else title
         )
-    if data.fill is not None:
-        fill = Filled(_painted(data.fill))
+    if fill is not None:
         found = await own.decks.change(deck, lambda now: None if now.fill == fill.deck else fill)
     return _deck(own, found, yours=True)
 

@@ -8,6 +8,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from vernissage.decks.pictures.own import (
+    MOST_REPORTS,
     Deck,
     Described,
     Entry,
@@ -194,7 +195,8 @@ async def report(request: Any_, table: Id, data: JSONBody[Report]) -> None:
 
 def _unless_told(deck: Deck, entry: Reported) -> Reported | None:
     told = deck.pictures.get(entry.name)
-    return None if told is None or entry.table in told.tables else entry
+    known = told is None or entry.table in told.tables
+    return None if known or deck.reported >= MOST_REPORTS else entry
 
 
 HANDLERS = (report, add, change_picture, remove, full, small)

@@ -48,6 +48,8 @@ class Shelf:
                 return
             if put.there and (len(ids) >= self._most or len(entries) >= READ_LIMIT):
                 raise Illegal("shelf_full", n=self._most)
+            if len(entries) >= READ_LIMIT:
+                return  # nothing more is ever written down there
             try:
                 if entries:
                     await self._store.append(log, len(entries), [data])

@@ -1,17 +1,17 @@
 """What a device has made, and who else may change it: the same for decks and word cards."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from vernissage.decks.owned import Keyed, Opened
+from vernissage.decks.owned import Keyed, Opened, follow
 from vernissage.kit.errors import Illegal
 from vernissage.server.devices import Any_, device_of, known_device
 from vernissage.server.identity import fingerprint, new_secret
 from vernissage.server.own import Own
-from vernissage.server.own_logs import OwnLogs, owns
+from vernissage.server.own_logs import owns
 from vernissage.server.own_pictures import MINE, Id, own_of
 from vernissage.server.own_shelf import KINDS, Kind
 from vernissage.server.problems import ASKED, STORED, problems
@@ -45,7 +45,7 @@ async def _titles(own: Own, kind: Kind, device: str) -> tuple[Title, ...]:
     found = []
     for id_ in await own.shelf.of(device, kind):
         try:
-            thing = await _logs(own, kind).get(id_)
+            thing = await own.logs(kind).get(id_)
         except Illegal:
             continue  # deleted by another device
         found.append(Title(id_, thing.title))
@@ -54,10 +54,6 @@ async def _titles(own: Own, kind: Kind, device: str) -> tuple[Title, ...]:
 
 def _kind(request: Any_) -> Kind:
     return "words" if request.scope["path"].startswith("/api/own/words/") else "decks"
-
-
-def _logs(own: Own, kind: Kind) -> OwnLogs[Any]:
-    return own.decks if kind == "decks" else own.words
 
 
 @post(
@@ -69,9 +65,12 @@ def _logs(own: Own, kind: Kind) -> OwnLogs[Any]:
 async def open_(request: Any_, thing: Id, data: JSONBody[Key]) -> Response[Title]:
     own, (device, cookies) = own_of(request), known_device(request)
     kind = _kind(request)
-    shown = Opened(fingerprint(thing, data.key), fingerprint(thing, device))
-    found = await _logs(own, kind).change(thing, lambda now: None if owns(now, device) else shown)
-    await own.shelf.put(device, kind, thing)
+    logs, shown = own.logs(kind), Opened(fingerprint(thing, data.key), fingerprint(thing, device))
+    found = await logs.get(thing)
+    if not owns(found, device):
+        follow(found, shown)  # nothing is put on the shelf by a wrong key
+    await own.shelve(kind, device, thing)
+    await logs.change(thing, lambda now: None if owns(now, device) else shown)
     return Response(Title(thing, found.title), cookies=cookies)
 
 
@@ -83,7 +82,7 @@ async def open_(request: Any_, thing: Id, data: JSONBody[Key]) -> Response[Title
 )
 async def renew(request: Any_, thing: Id) -> Key:
     own = own_of(request)
-    logs = _logs(own, _kind(request))
+    logs = own.logs(_kind(request))
     await logs.of(thing, device_of(request))
     key = new_secret(own.tokens)
     await logs.change(thing, lambda _: Keyed(fingerprint(thing, key)))

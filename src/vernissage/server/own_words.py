@@ -1,5 +1,6 @@
 """Word cards of people's own, over HTTP: checked, kept, read, replaced, deleted."""
 
+import asyncio
 from typing import Annotated
 
 from litestar import Response, delete, get, post, put
@@ -7,7 +8,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from vernissage.decks.owned import Titled, titled
-from vernissage.decks.words.own import LONGEST, Sheet, read, sentence
+from vernissage.decks.words.own import LONGEST, Sheet, read, sentence, sides
 from vernissage.decks.words.own_log import Pack
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
@@ -111,8 +112,9 @@ async def replace(request: Any_, words: Id, data: JSONBody[NewWords]) -> OwnWord
         raise Illegal("slow_down")
     title = Titled(titled(data.title))
     sheet = await own.checked_words(data.text, data.language)
-    await own.words.change(words, lambda now: None if now.title == title.title else title)
-    return await _told(own, await own.write(words, sheet, data.language), yours=True)
+    await own.write(words, sheet, data.language)
+    after = await own.words.change(words, lambda now: None if now.title == title.title else title)
+    return await _told(own, after, yours=True)
 
 
 @get(
@@ -128,7 +130,7 @@ async def look(request: Any_, words: Id) -> OwnWords:
 
 async def _told(own: Own, pack: Pack, yours: bool) -> OwnWords:
     text = await own.text(pack)
-    sheet: Sheet = read(text, pack.language)
+    sheet = Sheet(await asyncio.to_thread(sides, text, pack.language), ())
     return OwnWords(
         id=pack.id,
         pack=WORDS + pack.id,

@@ -13,6 +13,7 @@ from vernissage.kit.clue import check_text
 from vernissage.kit.errors import Illegal
 
 MOST = 300  # pictures
+MOST_REPORTS = 2000  # of one deck: others leave its owner room for changes
 LONGEST_ALT = 200  # characters
 FILL = "gouache-1"  # what makes up for missing pictures, unless the owner likes another deck
 
@@ -85,6 +86,10 @@ class Deck(Owned, frozen=True, kw_only=True):
     @property
     def bytes(self) -> int:
         return sum(one.bytes for one in self.pictures.values())
+
+    @property
+    def reported(self) -> int:
+        return sum(len(one.tables) for one in self.pictures.values())
 
     def shown(self, table: str = "") -> tuple[Picture, ...]:
         """What a game takes that starts now, at the table of this fingerprint."""

@@ -1,0 +1,150 @@
+"""What is refused or cut off changes nothing, and others cannot spoil what somebody made."""
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from tests.server.galleries import decks
+from tests.server.owning import DECKS, HURRIED, add, code, look, new_deck, owner, with_pictures
+from tests.server.serving import run
+from tests.server.test_own_at_table import begin, reported, seated, seen
+from tests.server.test_own_words import HOUSE, WORDS, new_words
+from tests.server.visitors import BEN, post, visitor
+from vernissage.decks.pictures.uploads import blank
+from vernissage.log import MemoryStore, StoreDown
+from vernissage.server import own, own_pictures, own_shelf
+from vernissage.server.own_shelf import Shelf
+
+ONE = msgspec.structs.replace(HURRIED, own_of_device=1)
+
+
+def test_what_another_device_deleted_takes_no_room() -> None:
+    async def test() -> None:
+        async with owner(limits=ONE) as (me, served), visitor(served) as phone:
+            made = await new_deck(me)
+            opened = f"{DECKS}/{made['id']}/owners"
+            assert (await phone.post(opened, json={"key": made["key"]})).status_code == 200
+            assert (await phone.delete(f"{DECKS}/{made['id']}")).status_code == 204
+            assert (await me.post(DECKS, json={"title": "x"})).status_code == 201
+            assert code(await me.post(DECKS, json={"title": "x"})) == (409, "shelf_full")
+
+    run(test())
+
+
+def test_a_key_opens_nothing_for_a_device_that_has_no_room() -> None:
+    async def test() -> None:
+        async with owner(limits=ONE) as (me, served), visitor(served) as phone:
+            made, _ = await new_deck(me), await new_deck(phone)
+            opened = f"{DECKS}/{made['id']}/owners"
+            answer = await phone.post(opened, json={"key": made["key"]})
+            assert code(answer) == (409, "shelf_full")
+            assert not (await look(phone, made["id"]))["yours"]
+
+    run(test())
+
+
+class Short(MemoryStore):
+    """Reads four entries at a time, and not for ever."""
+
+    reads = 0
+
+    async def read(self, table: str, after: int = 0, limit: int = 4) -> list[bytes]:
+        self.reads += 1
+        assert self.reads < 100
+        return await super().read(table, after, min(limit, 4))
+
+
+def test_a_shelf_that_was_tidied_too_often_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_shelf, "READ_LIMIT", 4)
+
+    async def test() -> None:
+        shelf = Shelf(Short(), most=10)
+        for id_ in "abcd":
+            await shelf.put("me", "decks", id_)
+        for id_ in "abc":
+            await shelf.drop("me", "decks", id_)
+        assert await shelf.of("me", "decks") == list("abcd")
+
+    run(test())
+
+
+def test_a_wrong_fill_leaves_the_title() -> None:
+    async def test() -> None:
+        async with owner() as (me, _):
+            deck = (await new_deck(me, "Літо"))["id"]
+            answer = await me.patch(f"{DECKS}/{deck}", json={"title": "Зима", "fill": "oil-1"})
+            assert code(answer) == (404, "deck_unknown")
+            assert (await look(me, deck))["title"] == "Літо"
+
+    run(test())
+
+
+def test_words_that_are_too_much_leave_the_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with owner() as (me, _):
+            made = await new_words(me)
+            before = (await me.get(f"{WORDS}/{made['id']}")).json()
+            monkeypatch.setattr(own, "WORDS_OF_PACK", 10)
+            more = {"title": "more", "language": "en", "text": HOUSE}
+            assert code(await me.put(f"{WORDS}/{made['id']}", json=more)) == (409, "deck_heavy")
+            assert (await me.get(f"{WORDS}/{made['id']}")).json() == before
+
+    run(test())
+
+
+class Shaky(MemoryStore):
+    """Fails once when something is taken away, and then once when that is written down."""
+
+    attaching = appending = False
+
+    async def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
+        if self.attaching:
+            self.attaching = False
+            raise StoreDown
+        return await super().attach(table, name, data, most)
+
+    async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
+        if self.appending:
+            self.appending = False
+            raise StoreDown
+        await super().append(table, after, entries)
+
+
+def test_a_picture_is_taken_away_at_the_second_try() -> None:
+    async def test() -> None:
+        store = Shaky()
+        async with owner(store) as (me, _):
+            deck, names = await with_pictures(me, 2)
+            store.attaching = True
+            one = f"{DECKS}/{deck}/pictures/{names[0]}"
+            assert code(await me.delete(one)) == (503, "store_down")
+            store.appending = True
+            assert code(await me.delete(one)) == (503, "store_down")
+            assert (await me.delete(one)).status_code == 204
+            assert code(await me.delete(one)) == (404, "picture_gone")
+            assert not await store.attached(f"deck-{deck}", names[0])
+            assert len((await look(me, deck))["pictures"]) == 1
+            assert (await add(me, deck, b"card 0")).status_code == 201
+            assert (await me.get(f"/pictures/own/{deck}/{names[0]}")).status_code == 200
+
+    run(test())
+
+
+def test_reports_leave_the_owner_room_for_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_pictures, "MOST_REPORTS", 1)
+
+    async def test() -> None:
+        async with owner(decks=decks()) as (me, served), await seated(served) as host:
+            deck, _ = await with_pictures(me, 3)
+            await post(me, "/api/join", **BEN, code=host.doc["table"]["code"])
+            await begin(host, "dixit", pictures=[f"own-{deck}"])
+            shown = await seen(me, host)
+            cards = [at for at, data in enumerate(shown) if data.startswith(b"RIFF full card")]
+            for card in cards:
+                assert (await reported(me, host, card)).status_code == 204
+            await host.until(lambda doc: doc["game"]["pictures"])
+            assert (await seen(me, host)).count(blank()) == 3, "at the table all are gone"
+            assert sum(one["reports"] for one in (await look(me, deck))["pictures"]) == 1
+
+    run(test())

@@ -44,6 +44,7 @@ def test_files_become_cards_and_bad_ones_a_word_each() -> None:
         "raise SystemExit",
         "import sys; sys.stdout.buffer.write(b'\\0\\0\\0\\xff')",
         "import sys; sys.stdout.buffer.write(b'\\1\\0\\0\\0?')",
+        "import sys; sys.stdout.buffer.write(b'\\xff' * 5_000_000)",
     ],
 )
 def test_a_reader_that_dies_is_a_broken_file(program: str) -> None:

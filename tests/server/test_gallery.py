@@ -11,6 +11,7 @@ import pytest
 from tests.server.galleries import EDITION, FakePainter, drawn, gallery
 from vernissage.decks.pictures.folder import Folder
 from vernissage.kit.errors import Illegal
+from vernissage.server import gallery as server_gallery
 from vernissage.server.gallery import DECKS
 from vernissage.server.hands import Hand
 
@@ -194,6 +195,24 @@ def test_only_so_many_decks_are_kept(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_deck_that_comes_back_counts_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_gallery, "DECKS", 2)
+
+    async def test() -> None:
+        folder = Folder(tmp_path, EDITION)
+        ours = gallery(FakePainter(), folder=tmp_path, memory=0)
+        for seed in (2, 3, 4, 5) * 2:
+            await ours.picture(f"paper-{seed}", 0)
+            while not folder.has(f"paper-{seed}", 0) or ours._works:
+                await asyncio.sleep(0)
+            assert len(list((tmp_path / EDITION).iterdir())) <= 2
+        await ours.close()
+
+    run(test())
+
+
 # Processes that paint
 
 PAINTS = (
@@ -250,5 +269,14 @@ def test_a_failure_is_told_and_the_hand_goes_on() -> None:
         assert await ours.paint(DECK, 2) is None
         assert await ours.paint(DECK, 3) == (b"gouache-1 3", b"small")
         await ours.stop()
+
+    run(test())
+
+
+def test_a_hand_that_is_stopped_in_the_middle_of_much_is_gone() -> None:
+    async def test() -> None:
+        ours = hand("small = bytes((1 << 24) + 1)")
+        assert await ours.paint(DECK, 1) is None
+        assert ours._process is None
 
     run(test())

@@ -1,13 +1,14 @@
 """What is refused or cut off changes nothing, and others cannot spoil what somebody made."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 import pytest
 
 from tests.server.galleries import decks
 from tests.server.owning import DECKS, HURRIED, add, code, look, new_deck, owner, with_pictures
-from tests.server.serving import run
+from tests.server.serving import run, until
 from tests.server.test_own_at_table import begin, reported, seated, seen
 from tests.server.test_own_words import HOUSE, WORDS, new_words
 from tests.server.visitors import BEN, post, visitor
@@ -146,5 +147,54 @@ def test_reports_leave_the_owner_room_for_changes(monkeypatch: pytest.MonkeyPatc
             await host.until(lambda doc: doc["game"]["pictures"])
             assert (await seen(me, host)).count(blank()) == 3, "at the table all are gone"
             assert sum(one["reports"] for one in (await look(me, deck))["pictures"]) == 1
+
+    run(test())
+
+
+def test_a_start_that_was_done_is_done_even_if_its_deck_is_gone_since() -> None:
+    async def test() -> None:
+        async with owner(decks=decks()) as (me, served), await seated(served) as host:
+            deck, _ = await with_pictures(me, 3)
+            await host.ask("decks", pictures=[f"own-{deck}"])
+            await host.ask("choose", game="dixit")
+            start = {"type": "table", "id": "once", "action": {"type": "start"}}
+            first = await host.request(dict(start))
+            assert (await me.delete(f"{DECKS}/{deck}")).status_code == 204
+            assert await host.request(dict(start)) == first
+
+    run(test())
+
+
+def test_a_file_that_does_not_come_gives_its_place_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_pictures, "PATIENCE", 0.05)
+    never = asyncio.Event()
+
+    async def slow() -> AsyncIterator[bytes]:
+        yield b"card"
+        await never.wait()
+
+    async def test() -> None:
+        async with owner() as (me, served):
+            deck = (await new_deck(me))["id"]
+            asked = asyncio.create_task(me.post(f"{DECKS}/{deck}/pictures", content=slow()))
+            room = served.house.own.darkroom
+            await until(lambda: room._waiting)
+            await until(lambda: not room._waiting)
+            never.set()
+            await asyncio.wait([asked])
+            if not asked.exception():  # it may have noticed only that nobody listens
+                assert code(asked.result()) == (503, "busy")
+
+    run(test())
+
+
+def test_what_people_brought_along_is_not_kept_for_ever() -> None:
+    async def test() -> None:
+        async with owner(decks=decks()) as (me, served), await seated(served) as host:
+            deck, _ = await with_pictures(me, 84)
+            await begin(host, "dixit", pictures=[f"own-{deck}"])
+            where = f"/pictures/{host.doc['table']['id']}/{host.doc['game']['pictures']}/1"
+            kept = (await me.get(where)).headers["cache-control"]
+            assert kept == "private, max-age=86400"
 
     run(test())

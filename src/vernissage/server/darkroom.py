@@ -76,7 +76,11 @@ class Darkroom:
     async def _asked(self, data: bytes) -> Answer:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=PIPE, stdout=PIPE, env={**os.environ, **ALONE}
+                *self._command,
+                stdin=PIPE,
+                stdout=PIPE,
+                limit=LARGEST,  # nothing is left in the pipe, or its end would never be seen
+                env={**os.environ, **ALONE},
             )
         told, heard = self._process.stdin, self._process.stdout
         assert told

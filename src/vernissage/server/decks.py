@@ -1,5 +1,6 @@
 """The decks of pictures that this server has: the house's, and people's own."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 
@@ -43,6 +44,8 @@ class Decks:
     def __init__(self, gallery: Gallery | None = None, open_own: OpenOwn = _no_own) -> None:
         self.gallery = gallery or Gallery()
         self.open_own = open_own
+        # Putting a deck into words takes a while: one after another, or nothing else is done.
+        self.planning = asyncio.Lock()
 
     async def open(self, name: str) -> Pictures:
         if name.startswith(OWN):

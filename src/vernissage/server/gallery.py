@@ -60,7 +60,6 @@ class Gallery:
         # In the works, or waiting for it; None comes out if it failed.
         self._coming: dict[Key, asyncio.Future[Painted | None]] = {}
         self._works: set[asyncio.Task[None]] = set()
-        self._seen: set[str] = set()  # decks that something was painted of
         self._closed = False
 
     async def picture(self, deck: str, number: int, small: bool = False) -> bytes:
@@ -169,9 +168,7 @@ class Gallery:
         if self._folder is None:
             return
         try:
-            await asyncio.to_thread(self._folder.write, *key, painted)
-            if key[0] not in self._seen:
-                self._seen.add(key[0])
+            if await asyncio.to_thread(self._folder.write, *key, painted):
                 await asyncio.to_thread(self._folder.tidy, DECKS, HOUSE)
         except OSError as error:  # it is painted again when it is wanted again
             log.warning("a picture was not kept: %s", error)

@@ -48,7 +48,11 @@ class Hand:
     async def _asked(self, line: bytes) -> Painted | None:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=PIPE, stdout=PIPE, env={**os.environ, **ALONE}
+                *self._command,
+                stdin=PIPE,
+                stdout=PIPE,
+                limit=LARGEST,  # nothing is left in the pipe, or its end would never be seen
+                env={**os.environ, **ALONE},
             )
         told, heard = self._process.stdin, self._process.stdout
         assert told

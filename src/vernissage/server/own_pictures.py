@@ -1,5 +1,6 @@
 """The pictures of people's own decks, over HTTP: added, tidied, looked at."""
 
+import asyncio
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -35,6 +36,8 @@ HEADERS = {
 }
 FOUND = (*STORED, "deck_unknown")
 MINE = (*SENT, *FOUND, "not_yours", "deck_heavy")
+
+PATIENCE = 120.0  # seconds until a whole file is here
 
 Id = Annotated[str, PathParameter(max_length=64)]
 
@@ -89,8 +92,17 @@ async def add(request: Any_, deck: Id) -> OwnPicture:
     if not request.app.state.uploads.take(device):
         raise Illegal("slow_down")
     with own.darkroom.place(caller_of(request)):
-        after, picture = await own.add(found, await request.body())
+        after, picture = await own.add(found, await _file(request))
     return told(after, picture)
+
+
+async def _file(request: Any_) -> bytes:
+    """A place is not kept for ever."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await request.body()
+    except TimeoutError:
+        raise Illegal("busy") from None
 
 
 @patch(

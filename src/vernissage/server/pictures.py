@@ -29,6 +29,7 @@ from vernissage.table.state import DECKS, Playing
 
 MEDIA = "image/webp"
 A_DAY = "public, max-age=86400"
+A_DAY_HERE = "private, max-age=86400"  # what people brought along may be taken away
 POLICY = {"content-security-policy": "default-src 'none'; sandbox"}
 DIGITS = 5  # of a card's number
 SAMPLES = 6  # pictures of a deck that can be seen before it is chosen
@@ -66,7 +67,8 @@ async def _card(request: Any_, table: str, game: str, card: str, small: bool) ->
     deck = await _opened(request, name)
     veiled = int(card) in on.veiled
     data = blank(small) if veiled else await deck.picture(number, small)
-    return _file(data, game, FOREVER).answer(request)
+    cache = A_DAY_HERE if name.startswith(OWN) else FOREVER
+    return _file(data, game, cache).answer(request)
 
 
 async def _game(request: Any_, table: str, game: str) -> Playing:
@@ -113,7 +115,8 @@ class Alts(Struct, frozen=True):
 async def in_words(request: Any_, table: TableId, game: Part, language: FromPath[str]) -> Alts:
     on, speech = await _game(request, table, game), known_language(language)
     decks = {pack.name: await _opened(request, pack.name) for pack in packs(on)}
-    return await asyncio.to_thread(_alts, on, decks, speech)
+    async with request.app.state.house.decks.planning:
+        return await asyncio.to_thread(_alts, on, decks, speech)
 
 
 def _alts(on: Playing, decks: dict[str, Pictures], language: Language) -> Alts:

@@ -17,6 +17,7 @@ from vernissage.server.request import Request
 from vernissage.server.telling import BUILD
 from vernissage.server.texts import reason, texts
 from vernissage.table import Person, PersonId, inputs, read_ask
+from vernissage.table.rules import done_before
 
 if TYPE_CHECKING:
     from vernissage.server.house import House
@@ -283,8 +284,9 @@ class Session:
             own = await asks.found(decks, room)
             if not self._closed:
                 self._ask_for(room, name, ask, own)
-        except Illegal as illegal:
-            self._answer(room, name, illegal)
+        except Illegal as illegal:  # unless it was done when they were still there
+            done = done_before(room.table, self.person, name)
+            self._answer(room, name, illegal if done is None else done)
         except StoreDown:
             self._answer(room, name, Illegal("store_down"))
 

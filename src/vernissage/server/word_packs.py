@@ -1,5 +1,6 @@
 """The word cards of a game: the house's, and people's own."""
 
+import asyncio
 import hmac
 from collections.abc import Mapping, Sequence
 
@@ -34,7 +35,7 @@ async def own(kept: Own, names: Sequence[str]) -> tuple[WordPack, ...]:
     found = []
     for name in names:
         pack = await kept.words.get(name.removeprefix(WORDS))
-        read = sides(await kept.text(pack), pack.language)
+        read = await asyncio.to_thread(sides, await kept.text(pack), pack.language)
         sizes: dict[str, int] = {level: len(cards(read, level)) for level in LEVELS}
         found.append(WordPack(f"{name}.{pack.seq}", sizes))
     return tuple(found)
@@ -111,11 +112,14 @@ async def _own_cards(kept: Own, pack: WordPack, language: Language) -> dict[str,
         then = await kept.words.at(name, int(seq))
     except Illegal:
         return {level: [[("",) * 7] * 2] * pack.sizes[level] for level in LEVELS}
-    read = sides(await kept.text(then), then.language)
+    return await asyncio.to_thread(_shown, await kept.text(then), then.language, language)
+
+
+def _shown(text: str, written: Language, language: Language) -> dict[str, Cards]:
     return {
         level: [
-            [tuple(shown(word, language, then.language) for word in side.words) for side in card]
-            for card in cards(read, level)
+            [tuple(shown(word, language, written) for word in side.words) for side in card]
+            for card in cards(sides(text, written), level)
         ]
         for level in LEVELS
     }

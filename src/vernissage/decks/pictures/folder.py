@@ -38,11 +38,14 @@ class Folder:
         except OSError:
             return None
 
-    def write(self, deck: str, number: int, painted: Painted) -> None:
-        """Under another name first: nobody ever reads half a picture."""
+    def write(self, deck: str, number: int, painted: Painted) -> bool:
+        """Under another name first: nobody ever reads half a picture. Whether it is the first of
+        its deck."""
+        fresh = not (self._root / deck).exists()
         (self._root / deck).mkdir(parents=True, exist_ok=True)
         for small in (False, True):
             _write(self.path(deck, number, small), painted.of(small))
+        return fresh
 
     def tidy(self, most: int, but: Collection[str]) -> None:
         """Of all decks but some, so many stay: those that were painted on last."""

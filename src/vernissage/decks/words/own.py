@@ -5,6 +5,7 @@ languages, and TOML. One language is enough: what another lacks is shown in the 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby, islice
 from typing import Any, NamedTuple
 
@@ -74,8 +75,9 @@ def read(text: str, language: Language) -> Sheet:
     return Sheet(found, (*flaws, *_checked(found)))
 
 
+@lru_cache(16)
 def sides(text: str, language: Language) -> tuple[OwnSide, ...]:
-    """Of a file that has been checked before."""
+    """Of a file that has been checked before. Not quick if it is long."""
     return tuple(_side(row) for row in _rows(text, language) if row.known)
 
 

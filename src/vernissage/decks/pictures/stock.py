@@ -10,15 +10,17 @@ from typing import Any, Literal
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 import resvg_py
 from msgspec import Struct
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image
 
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.drawing import Drawing
 from vernissage.decks.pictures.figures import FIGURES
 from vernissage.kit.texts import Language
 
+Mask = npt.NDArray[np.bool_]
 Faces = Literal["", "left", "right"]
 Place = Literal["ground", "water", "air", "hand"]
 FINE = 256  # pixels across a drawing that is measured
@@ -119,18 +121,41 @@ def raster(text: str) -> Image.Image:
 def _filled(body: str, wide: float, high: float) -> str:
     """A stencil gets a body: its outline is filled in a light tone, the stencil is dark on it."""
     image = raster(svg(body.replace("currentColor", "#000"), (0, 0, wide, high), FINE, FINE))
-    solid = np.asarray(image)[:, :, 3] > 100
-    framed = np.pad(solid, BRIDGE).astype(np.uint8) * 255
-    bridged = Image.fromarray(framed).filter(ImageFilter.MaxFilter(2 * BRIDGE - 1))
-    ImageDraw.floodfill(bridged, (0, 0), 128)
-    hull = Image.fromarray((np.asarray(bridged) != 128).astype(np.uint8) * 255)
-    kept = np.asarray(hull.filter(ImageFilter.MinFilter(2 * BRIDGE - 1)))
-    inside = (kept[BRIDGE:-BRIDGE, BRIDGE:-BRIDGE] > 0) & ~solid
-    spans = _spans(inside, wide / FINE, high / FINE)
+    solid = np.pad(np.asarray(image)[:, :, 3] > 100, BRIDGE)
+    hull = ~_grown(_outside(_grown(solid)))
+    spans = _spans((hull & ~solid)[BRIDGE:-BRIDGE, BRIDGE:-BRIDGE], wide / FINE, high / FINE)
     return f'<path fill="#c8bca8" d="{spans}"/>' + body.replace("currentColor", "#3c3648")
 
 
-def _spans(mask: np.ndarray[Any, Any], dx: float, dy: float) -> str:
+def _grown(mask: Mask) -> Mask:
+    """Wider by less than a bridge on all sides."""
+    for axis in (0, 1):
+        mask = np.logical_or.reduce([np.roll(mask, by, axis) for by in range(1 - BRIDGE, BRIDGE)])
+    return mask
+
+
+def _outside(solid: Mask) -> Mask:
+    """All that can be reached from a corner: swept over to and fro until nothing is new."""
+    found = np.zeros_like(solid)
+    found[0, 0] = True
+    count = 0
+    while count < (count := int(found.sum())):
+        for turn in range(4):
+            swept = _swept(np.rot90(found, turn), np.rot90(solid, turn))
+            found = np.rot90(swept, -turn)
+    return found
+
+
+def _swept(found: Mask, solid: Mask) -> Mask:
+    """From what was found to the right, as far as nothing is in the way."""
+    place = np.arange(found.shape[1])
+    reached = np.maximum.accumulate(np.where(found, place, -1), 1)
+    blocked = np.maximum.accumulate(np.where(solid, place, -1), 1)
+    swept: Mask = reached > blocked
+    return swept
+
+
+def _spans(mask: Mask, dx: float, dy: float) -> str:
     """Rows of rectangles: what a stencil leaves open, grown a little under its edges."""
     path = []
     for y, row in enumerate(mask):
@@ -163,7 +188,7 @@ def measure(drawing: Drawing) -> Measured:
     )
 
 
-def _top(solid: np.ndarray[Any, Any]) -> tuple[float, float]:
+def _top(solid: Mask) -> tuple[float, float]:
     """Where something would stand: high, near the middle, and not on a spike."""
     high, wide = solid.shape
     first = np.where(solid.any(0), solid.argmax(0), high)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 import msgspec
 import pytest
 
+from tests.decks.files import photo
 from tests.server.galleries import decks
 from tests.server.owning import DECKS, HURRIED, add, code, look, new_deck, owner, with_pictures
 from tests.server.serving import run, until
@@ -196,5 +197,48 @@ def test_what_people_brought_along_is_not_kept_for_ever() -> None:
             where = f"/pictures/{host.doc['table']['id']}/{host.doc['game']['pictures']}/1"
             kept = (await me.get(where)).headers["cache-control"]
             assert kept == "private, max-age=86400"
+
+    run(test())
+
+
+def test_hidden_pictures_are_for_owners_only() -> None:
+    async def test() -> None:
+        async with owner() as (me, served), visitor(served) as other:
+            deck = (await new_deck(me))["id"]
+            files = (photo(1), photo(1, (800, 1120)))
+            names = [(await add(me, deck, file)).json()["name"] for file in files]
+            assert [one["near"] for one in (await look(me, deck))["pictures"]] == ["", names[0]]
+            await me.patch(f"{DECKS}/{deck}/pictures/{names[0]}", json={"hidden": True})
+            (seen_by_others,) = (await look(other, deck))["pictures"]
+            assert (seen_by_others["name"], seen_by_others["near"]) == (names[1], "")
+            for size in ("", "/small"):
+                where = f"/pictures/own/{deck}/{names[0]}{size}"
+                assert (await me.get(where)).status_code == 200
+                assert code(await other.get(where)) == (404, "picture_gone")
+
+    run(test())
+
+
+class Heavy(MemoryStore):
+    weighed = 0
+
+    async def weight(self, prefix: str) -> int:
+        self.weighed += 1
+        return await super().weight(prefix)
+
+
+def test_the_house_is_not_weighed_for_every_picture() -> None:
+    async def test() -> None:
+        store = Heavy()
+        limits = msgspec.structs.replace(HURRIED, own_in_all=33 * 5)
+        async with owner(store, limits) as (me, _):
+            deck, names = await with_pictures(me, 5)  # 33 bytes each
+            assert code(await add(me, deck, b"card 5")) == (409, "house_full")
+            await me.delete(f"{DECKS}/{deck}/pictures/{names[0]}")
+            assert (await add(me, deck, b"card 5")).status_code == 201
+            assert code(await me.post(DECKS, json={"title": "x"})) == (409, "house_full")
+            await me.delete(f"{DECKS}/{deck}")
+            await new_deck(me)
+            assert store.weighed == 2, "decks and words, once"
 
     run(test())

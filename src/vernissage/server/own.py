@@ -25,6 +25,7 @@ from vernissage.server.texts import texts
 DECK, WORDS = "deck-", "words-"
 SMALL = "-small"
 WORDS_OF_PACK = 8 * 1024 * 1024  # bytes of all table files that a pack ever had
+WEIGHED = 64  # how often anybody asks for room until it is looked at again
 MARK = 12  # characters of a table's fingerprint
 
 
@@ -34,6 +35,8 @@ class Own:
     ) -> None:
         self.store, self.limits, self.tokens = store, limits, tokens
         self.darkroom = darkroom or Darkroom()
+        self.weight = 0  # bytes of everything, as far as it is known here
+        self._checks = 0
         self.shelf = Shelf(store, limits.own_of_device)
         self.decks = OwnLogs[Deck](store, DECK, "deck_unknown", decks.replayed)
         self.words = OwnLogs[Pack](store, WORDS, "words_unknown", words.replayed)
@@ -61,8 +64,11 @@ class Own:
             await self.shelf.put(device, kind, id_)
 
     async def check_room(self) -> None:
-        weight = await self.store.weight(DECK) + await self.store.weight(WORDS)
-        if weight >= self.limits.own_in_all:
+        """Weighing takes long where there is much: what others add is noticed now and then."""
+        if self._checks % WEIGHED == 0:
+            self.weight = await self.store.weight(DECK) + await self.store.weight(WORDS)
+        self._checks += 1
+        if self.weight >= self.limits.own_in_all:
             raise Illegal("house_full")
 
     # Pictures
@@ -86,6 +92,7 @@ class Own:
         except Illegal:
             await self._detach(deck.id, name)
             raise
+        self.weight += size
         return after, after.pictures[name]
 
     async def remove(self, deck: Deck, name: str) -> None:
@@ -94,6 +101,7 @@ class Own:
             raise Illegal("picture_gone")
         await self._detach(deck.id, name)
         await self.decks.change(deck.id, lambda _: decks.Removed(name))
+        self.weight -= deck.pictures[name].bytes
 
     async def _attach(self, id_: str, name: str, full: bytes, small: bytes) -> None:
         log, most = self.decks.log(id_), self.limits.own_deck
@@ -137,6 +145,7 @@ class Own:
             raise Illegal("words_unknown") from None
         if not kept:
             raise Illegal("deck_heavy")
+        self.weight += len(data)
         entry = words.Written(name, language)
         return await self.words.change(
             id_, lambda now: None if (now.name, now.language) == (name, language) else entry

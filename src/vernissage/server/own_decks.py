@@ -125,8 +125,9 @@ def _painted(name: str) -> str:
 )
 async def end(request: Any_, deck: Id) -> None:
     own, device = own_of(request), device_of(request)
-    await own.decks.of(deck, device)
+    found = await own.decks.of(deck, device)
     await own.decks.end(deck)
+    own.weight -= found.bytes
     await own.shelf.drop(device, "decks", deck)
 
 

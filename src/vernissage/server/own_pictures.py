@@ -24,6 +24,7 @@ from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit.errors import Illegal
 from vernissage.server.devices import Any_, caller_of, device_of
 from vernissage.server.own import Own, mark_of
+from vernissage.server.own_logs import owns
 from vernissage.server.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.request import Request
 from vernissage.table.inputs import Veiled
@@ -70,7 +71,7 @@ def told(deck: Deck, picture: Picture, yours: bool = True) -> OwnPicture:
         alt=picture.alt,
         hidden=picture.hidden,
         reports=reports,
-        near=deck.like(picture),
+        near=deck.like(picture) if yours else "",
         bare=picture.bare,
         fitted=picture.fitted,
     )
@@ -166,7 +167,9 @@ async def small(request: Any_, deck: Id, name: Id) -> Response[bytes]:
 async def _picture(request: Any_, deck: str, name: str, small: bool) -> Response[bytes]:
     own = own_of(request)
     found = await own.decks.get(deck)
-    data = await own.picture(deck, name, small) if name in found.pictures else None
+    picture = found.pictures.get(name)
+    shown = picture and (not picture.hidden or owns(found, device_of(request)))
+    data = await own.picture(deck, name, small) if shown else None
     if not data:
         raise Illegal("picture_gone")
     return Response(data, media_type=MEDIA, headers=HEADERS)

@@ -1,6 +1,6 @@
 """Takes from the installed icon packages the pictures that dream cards are made with.
 
-    python -m tools.assets         writes src/vernissage/decks/pictures/icons.json
+python -m tools.assets         writes src/vernissage/decks/pictures/icons.json
 """
 
 import json

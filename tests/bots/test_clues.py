@@ -2,9 +2,8 @@
 
 import pytest
 
-from vernissage.bots import choose
+from vernissage.bots import RANDOM, Look, Mind, decide
 from vernissage.bots.clues import PICTOGRAPHS, value
-from vernissage.games import load
 from vernissage.kit import Rng
 from vernissage.kit.clue import SILENT, SPOKEN, Clue, Kind, check_clue, check_text
 from vernissage.kit.prompts import Prompt, Said, Text
@@ -44,7 +43,8 @@ def test_a_theme_is_one_too(most: int) -> None:
 
 
 def test_bots_speak_so_in_games() -> None:
-    game, prompt = load("dixit"), Prompt("tell", {"clue": Said(SPOKEN)})
+    prompt = Prompt("tell", {"clue": Said(SPOKEN)})
+    look = Look("dixit", None, (prompt,), Mind(RANDOM))
     for number in range(20):
-        action = choose(game, prompt, (prompt,), Rng(b"a bot", number))
+        action = decide(look, Rng(b"a bot", number)).action
         assert set(getattr(action, "clue").text) <= set(PICTOGRAPHS)  # noqa: B009

@@ -1,18 +1,57 @@
-"""Bots see what a player sees and choose from what a player may do. So far they play at random."""
+"""Bots see what a player sees and choose from what a player may do.
 
-from collections.abc import Sequence
-from typing import Any
+`decide(look, rng)` is all there is to it. A game's bot is the module of its name in this package,
+and has a `decide` of its own; a game without one is played at random.
+"""
 
-from msgspec import Struct
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol
 
-from vernissage.bots.clues import value
-from vernissage.kit.game import Game
-from vernissage.kit.prompts import Prompt, pick
+from vernissage.bots.look import (
+    RANDOM,
+    STRENGTHS,
+    TEMPERS,
+    Decision,
+    Look,
+    Mind,
+    Sight,
+    Strength,
+    Temper,
+)
+from vernissage.bots.at_random import decide as decide_at_random
 from vernissage.kit.rng import Rng
 
+__all__ = [
+    "RANDOM",
+    "STRENGTHS",
+    "TEMPERS",
+    "Decision",
+    "Look",
+    "Mind",
+    "Sight",
+    "Strength",
+    "Temper",
+    "decide",
+]
 
-def choose(
-    game: Game[Any, Any, Any], view: Struct, prompts: Sequence[Prompt], rng: Rng
-) -> Struct | None:
-    """A bot's action; None if it would rather wait."""
-    return pick(prompts, game.actions, rng.below, value)
+
+class Bot(Protocol):
+    def __call__(self, look: Look, rng: Rng, /) -> Decision: ...
+
+
+def decide(look: Look, rng: Rng) -> Decision:
+    """What the bot at a seat does. The same look and the same chance give the same decision."""
+    if look.mind.strength == RANDOM:
+        return decide_at_random(look, rng)
+    return _bot(look.game)(look, rng)
+
+
+@cache
+def _bot(game: str) -> Bot:
+    name = f"{__name__}.{game}"
+    if find_spec(name) is None:
+        return decide_at_random
+    found: Bot = import_module(name).decide
+    return found

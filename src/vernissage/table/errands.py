@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from vernissage.bots import choose
+from vernissage.bots import RANDOM, Look, Mind, decide
 from vernissage.games import load
 from vernissage.kit.game import Seat
 from vernissage.kit.rng import Rng
@@ -73,7 +73,8 @@ def bot_move(table: Table, seat: Seat, at: int) -> Play | None:
         return None
     game = load(on.game)
     chance = Rng(on.seed, -(10**6) - on.inputs)
-    action = choose(game, game.view(on.state, seat), game.prompts(on.state, seat), chance)
+    view, prompts = game.view(on.state, seat), tuple(game.prompts(on.state, seat))
+    action = decide(Look(on.game, view, prompts, Mind(RANDOM)), chance).action
     if action is None:
         return None
     return Play(seat, msgspec.Raw(msgspec.json.encode(action)), bot=True)

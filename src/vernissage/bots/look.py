@@ -1,0 +1,71 @@
+"""What a bot is given, and what it answers: a look at the table, a decision.
+
+A bot knows what a player at its seat would know, and nothing else: the seat's view, its prompts,
+and what is to be seen on the cards where the rules have only numbers.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, get_args
+
+from msgspec import Struct
+
+from vernissage.decks import words
+from vernissage.decks.pictures import packs
+from vernissage.decks.pictures.card import Card
+from vernissage.kit.prompts import Prompt
+from vernissage.kit.texts import Language
+
+Strength = Literal["easy", "normal", "strong"]
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+RANDOM = "random"  # does anything it may; for tests and comparisons
+Temper = Literal["bold", "cautious", "poetic"]
+TEMPERS: tuple[Temper, ...] = get_args(Temper)
+
+
+class Mind(Struct, frozen=True):
+    """Who a bot is."""
+
+    strength: str = "normal"  # one of STRENGTHS, RANDOM, or the name of an installed bot
+    temper: Temper = "bold"
+
+
+class Sight(Struct, frozen=True, omit_defaults=True):
+    """What is to be seen on cards, as anybody at the table sees it."""
+
+    languages: tuple[Language, ...] = ("en",)  # read at this table, the most usual first
+    pictures: tuple[tuple[str, int], ...] = ()  # by card: the deck, and the number in it
+    told: Mapping[int, Mapping[Language, str]] = {}  # people's own pictures, as they describe them
+    tasks: Mapping[str, tuple[str, ...]] = {}  # people's own word cards on the stand, by their key
+
+    def picture(self, card: int) -> Card | None:
+        """A card that the house painted; None for others, and for those nobody can name."""
+        if not 0 <= card < len(self.pictures):
+            return None
+        deck, number = self.pictures[card]
+        return None if deck.startswith(packs.OWN) else packs.read(deck).card(number)
+
+    def words(self, level: words.Level, number: int, side: int) -> tuple[words.Word, ...]:
+        """The seven words of a side of a word card; people's own have no hint how to draw them."""
+        own = self.tasks.get(f"{level}/{number}/{side}")
+        if own is not None:
+            return tuple(words.Word(uk=word, ru=word, en=word, draw="") for word in own)
+        return words.cards(level)[number].side[side].words
+
+
+class Look(Struct, frozen=True):
+    game: str
+    view: Any  # the game's own
+    prompts: tuple[Prompt, ...]
+    mind: Mind = Mind()
+    sight: Sight = Sight()
+    waited: int = 0  # ms that the table has been waiting for this seat in this moment of the game
+    evening: int = 0  # games that were played at this table before
+    hurry: bool = False  # nobody is here to watch: waiting gains nothing
+
+
+class Decision(NamedTuple):
+    """An action and the milliseconds that a person would take for it; or no action: it waits to
+    see more, and wants another look then."""
+
+    action: Struct | None
+    pause: int

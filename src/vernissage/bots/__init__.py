@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
 
+from vernissage.bots.at_random import decide as decide_at_random
 from vernissage.bots.look import (
     RANDOM,
     STRENGTHS,
@@ -20,7 +21,6 @@ from vernissage.bots.look import (
     Strength,
     Temper,
 )
-from vernissage.bots.at_random import decide as decide_at_random
 from vernissage.kit.rng import Rng
 
 __all__ = [

@@ -7,12 +7,12 @@ from time import perf_counter
 
 from msgspec import Struct
 
+from vernissage.bots import RANDOM, decide
 from vernissage.decks import words
 from vernissage.games import load, names
 from vernissage.log import LocalBell, SqliteStore
 from vernissage.server.house import House
-from vernissage.table import Entry, PersonId, Table, apply, inputs, snapshot, write_entry
-from vernissage.table.errands import bot_move
+from vernissage.table import Entry, PersonId, Table, apply, bots, inputs, snapshot, write_entry
 
 GAMES = 5  # of each mode
 SEATS = 6, 2  # as many as a mode takes of these
@@ -49,7 +49,7 @@ class Scribe:
         self.table: Table = apply(None, opened).table
         self.entries.append(write_entry(opened))
         for chair in range(seats):
-            self.write(inputs.SeatBot(chair))
+            self.write(inputs.SeatBot(chair, RANDOM))
 
     def write(self, what: inputs.What) -> None:
         asked = isinstance(what, inputs.Asked | inputs.Started)
@@ -66,10 +66,12 @@ class Scribe:
             yield
 
     def next_move(self) -> inputs.Play:
-        table = self.table
-        waits = table.on.waits.values() if table.on else ()
-        moves = (bot_move(table, wait.seat, table.at + 1) for wait in waits)
-        return next(move for move in moves if move is not None)
+        turn = next(bots.turns(self.table))
+        look = bots.look(self.table, turn, self.table.at + 1)
+        assert look is not None
+        action = decide(look, bots.chance(self.table, turn.seat)).action
+        assert action is not None
+        return bots.play(turn.seat, action)
 
 
 async def weigh_logs() -> list[Weight]:

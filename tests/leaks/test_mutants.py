@@ -14,10 +14,10 @@ from vernissage.games import load, names
 from vernissage.kit import Illegal
 from vernissage.kit.game import Event
 from vernissage.kit.rules import Rules
-from vernissage.server import alarm, pages, telling
+from vernissage.server import pages, telling
 from vernissage.server.pens import Pens
 from vernissage.server.room import Room
-from vernissage.table import errands, view
+from vernissage.table import bots, view
 from vernissage.table.patch import diff
 from vernissage.table.state import Table
 
@@ -125,12 +125,12 @@ def glances_too_deep(patch: Patch) -> None:
 def hesitates(patch: Patch) -> None:
     """A bot that thinks longer about some states than about others."""
 
-    def hesitant(table: Table, thinking: tuple[int, int]) -> Any:
-        found = errands.next_errand(table, thinking)
+    def hesitant(table: Table) -> Any:
         pause = digest(table.on.state) % 200 if table.on else 0
-        return found and found._replace(at=found.at + pause)
+        return [turn._replace(ready=turn.ready + pause) for turn in turns(table)]
 
-    patch.setattr(alarm, "next_errand", hesitant)
+    turns = bots.turns
+    patch.setattr(bots, "turns", hesitant)
 
 
 def sends_one_more(patch: Patch) -> None:

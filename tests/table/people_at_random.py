@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
+from tests.table.movers import bot_move, next_move
 from tests.table.tables import SERVER, STRANGER, Evening, modes
 from vernissage.games import load
 from vernissage.kit import Illegal, Rng, Seat
 from vernissage.table import PersonId, Repeated, read_entry
-from vernissage.table.errands import bot_move, next_errand
 from vernissage.table.inputs import (
     Away,
     Choose,
@@ -166,7 +166,7 @@ class RandomEvening(Evening):
 
     def errand_or_not(self) -> Asked:
         """The next errand, in time, or something that the clock does not allow."""
-        errand = next_errand(self.table)
+        errand = next_move(self.table)
         if errand is None or not self.rng.below(3):
             return self.rng.choice((Wake(), Succeed(), Late("turn/1/0"))), SERVER
         self.now = max(self.now, errand.at) if self.rng.below(4) else self.now

@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 
+from tests.table.movers import Move, bot_move, next_move
 from vernissage.games import load, names
 from vernissage.kit import Illegal, Rng, Seat
 from vernissage.kit.random_play import random_action
 from vernissage.table import Entry, PersonId, Step, Table, apply, read_entry, write_entry
-from vernissage.table.errands import Errand, bot_move, next_errand
+from vernissage.table.errands import Errand
 from vernissage.table.inputs import Away, Choose, Join, Open, Play, SeatBot, SetPace, Sit, Started
 from vernissage.table.state import CHAIRS, Pace, Playing
 
@@ -108,9 +109,9 @@ class Evening:
         while self.table.on:
             self.act()
 
-    def errand(self) -> Errand | None:
+    def errand(self) -> Errand | Move | None:
         """What the table needs done next is done, when it is time."""
-        errand = next_errand(self.table)
+        errand = next_move(self.table)
         if errand is not None:
             self.now = max(self.now, errand.at)
             what = errand.what

@@ -2,15 +2,17 @@
 
 import pytest
 
+from tests.table.movers import bot_move, next_move
 from tests.table.tables import GUEST, HOST, NOW, Evening, evening, modes
+from vernissage.bots.at_random import PAUSE
 from vernissage.kit import Seat
 from vernissage.table.clocks import PATIENCE
-from vernissage.table.errands import THINKING, bot_move, next_errand
+from vernissage.table.errands import next_errand
 from vernissage.table.inputs import Away, Here, Late, Pause, SeatBot, SetPace, Stand, Succeed
 from vernissage.table.people import SUCCESSION
 from vernissage.table.state import Pace
 
-LEAST, MOST = THINKING
+LEAST, MOST = PAUSE
 
 
 def duel(pace: Pace = "relaxed") -> tuple[Evening, Seat]:
@@ -37,16 +39,16 @@ def test_nothing_happens_by_itself_in_a_pause_or_where_nobody_is() -> None:
     some, _ = duel()
     some.do(SeatBot(1), HOST)
     some.do(Pause(), HOST)
-    assert next_errand(some.table) is None
+    assert next_move(some.table) is None
     some = evening(2, bots=1, playing="any")
     some.leave_alone(HOST, GUEST)
-    assert next_errand(some.table) is None
+    assert next_move(some.table) is None
 
 
 def test_a_bot_thinks_for_a_while_and_moves() -> None:
     some, seat = duel()
     some.do(SeatBot(1), HOST)
-    errand = next_errand(some.table)
+    errand = next_move(some.table)
     assert errand is not None
     assert errand.what == seat
     assert LEAST <= errand.at - NOW <= MOST
@@ -78,7 +80,7 @@ def test_a_bot_stands_in_for_the_absent_after_a_while(pace: Pace) -> None:
     patience = PATIENCE[pace]
     assert some.refused(some.move(seat, bot=True), after=patience - 1) == "stale"
     assert bot_move(some.table, seat, some.now + patience - 1) is None
-    errand = next_errand(some.table)
+    errand = next_move(some.table)
     assert errand is not None
     assert errand.what == seat
     assert patience + LEAST <= errand.at - some.now <= patience + MOST
@@ -119,17 +121,17 @@ def test_no_bot_moves_where_no_game_is() -> None:
 def test_an_absent_host_is_succeeded_by_itself() -> None:
     some = evening(3)
     some.do(Away(HOST))
-    assert next_errand(some.table) == (some.now + SUCCESSION, Succeed())
+    assert next_move(some.table) == (some.now + SUCCESSION, Succeed())
     some.errand()
     assert some.table.host == GUEST
-    assert next_errand(some.table) is None
+    assert next_move(some.table) is None
 
 
 def test_nobody_succeeds_if_nobody_is_here() -> None:
     some = evening(2)
     some.leave_alone(HOST, GUEST)
     some.join(screen=True)
-    assert next_errand(some.table) is None
+    assert next_move(some.table) is None
 
 
 def run(some: Evening) -> None:

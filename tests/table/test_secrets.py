@@ -8,13 +8,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tests.table.movers import Move, next_move
 from tests.table.tables import Evening, evening, modes, person
 from vernissage.games import load
 from vernissage.kit import Rng, Seat
 from vernissage.kit.prompts import Prompt, actions
 from vernissage.table import Entry, PersonId, Step, Table, apply, doc, read_entry, write_entry
 from vernissage.table.clocks import waits
-from vernissage.table.errands import Errand, next_errand
+from vernissage.table.errands import Errand
 from vernissage.table.inputs import Play
 from vernissage.table.state import Bot, Chair
 
@@ -42,10 +43,10 @@ def imagined(table: Table, who: PersonId, rng: Rng) -> Table:
     return replace(table, playing=replace(on, state=state, waits=fresh))
 
 
-def thinking(table: Table) -> Errand | None:
+def thinking(table: Table) -> Errand | Move | None:
     """When a bot would move, if bots played everywhere: everybody can measure it."""
     chairs = tuple(Chair(chair.owner, Bot("ochre", "random")) for chair in table.chairs)
-    return next_errand(replace(table, chairs=chairs))
+    return next_move(replace(table, chairs=chairs))
 
 
 class Watched(Evening):

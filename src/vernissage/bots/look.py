@@ -5,6 +5,7 @@ and what is to be seen on the cards where the rules have only numbers.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from vernissage.decks import words
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import Card
 from vernissage.kit.prompts import Prompt
-from vernissage.kit.texts import Language
+from vernissage.kit.texts import LANGUAGES, Language
 
 Strength = Literal["easy", "normal", "strong"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
@@ -45,11 +46,32 @@ class Sight(Struct, frozen=True, omit_defaults=True):
         return None if deck.startswith(packs.OWN) else packs.read(deck).card(number)
 
     def words(self, level: words.Level, number: int, side: int) -> tuple[words.Word, ...]:
-        """The seven words of a side of a word card; people's own have no hint how to draw them."""
-        own = self.tasks.get(f"{level}/{number}/{side}")
-        if own is not None:
-            return tuple(words.Word(uk=word, ru=word, en=word, draw="") for word in own)
-        return words.cards(level)[number].side[side].words
+        """The seven words of a side of a word card."""
+        own = self.tasks.get(task_key(level, number, side))
+        if own is None:
+            return words.cards(level)[number].side[side].words
+        return tuple(_house_words().get(word.casefold()) or _own_word(word) for word in own)
+
+
+def task_key(level: str, number: int, side: int) -> str:
+    return f"{level}/{number}/{side}"
+
+
+def _own_word(word: str) -> words.Word:
+    return words.Word(uk=word, ru=word, en=word, draw="")  # nobody says how it may be drawn
+
+
+@cache
+def _house_words() -> dict[str, words.Word]:
+    """By what they are called in any language."""
+    known = (
+        word
+        for level in words.LEVELS
+        for card in words.cards(level)
+        for side in card.side
+        for word in side.words
+    )
+    return {word.read(language).casefold(): word for word in known for language in LANGUAGES}
 
 
 class Look(Struct, frozen=True):

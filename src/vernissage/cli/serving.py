@@ -20,9 +20,9 @@ from vernissage.server.address import own_address
 from vernissage.server.http import LOCAL
 from vernissage.server.limits import Limits
 from vernissage.server.logs import to_stderr
+from vernissage.server.players import THINKING
 from vernissage.server.run import Config
 from vernissage.server.run import serve as run
-from vernissage.table.errands import THINKING
 
 Started = Callable[[int], None]
 Port = Annotated[int, typer.Option(help="0 takes any that is free.")]
@@ -85,7 +85,8 @@ def serve(
         list[str] | None, typer.Option(help="Who may see /metrics; by default this machine.")
     ] = None,
     thinking: Annotated[
-        tuple[int, int], typer.Option(help="How long bots think, in milliseconds.")
+        tuple[int, int],
+        typer.Option(help="ms that bots take at least and at most."),
     ] = THINKING,
     limits: Annotated[
         Path | None, typer.Option(help="A TOML file with limits other than the usual ones.")

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from vernissage.kit.errors import Illegal
 from vernissage.server.request import Request
-from vernissage.table import inputs, moment
+from vernissage.table import inputs
 from vernissage.table.clocks import overdue
-from vernissage.table.errands import Errand, bot_move, next_errand
+from vernissage.table.errands import Errand, next_errand
 
 if TYPE_CHECKING:
     from vernissage.server.room import Room
@@ -23,7 +23,7 @@ class Alarm:
     def set(self) -> None:
         """For the next errand, while anybody is here to see it done."""
         room, house = self._room, self._room.house
-        errand = next_errand(room.table, house.thinking) if room.sessions else None
+        errand = next_errand(room.table) if room.sessions else None
         if errand == self._errand:
             return
         self.stop()
@@ -41,19 +41,12 @@ class Alarm:
         if errand is None or errand.at > now:
             self.set()
         else:
-            self._do(self._what(errand, now))
+            self._room.submit(Request(self._what(errand, now), answer=self._done))
 
-    def _what(self, errand: Errand, now: int) -> inputs.What | None:
+    def _what(self, errand: Errand, now: int) -> inputs.What:
         table = self._room.table
-        if table.on and table.stopped is None and overdue(table.on, now):
-            return inputs.Wake()
-        what = errand.what
-        return bot_move(table, what, now) if isinstance(what, int) else what
-
-    def _do(self, what: inputs.What | None) -> None:
-        if what is not None:
-            when = moment(self._room.table) if isinstance(what, inputs.Play) else None
-            self._room.submit(Request(what, when=when, answer=self._done))
+        late = table.on and table.stopped is None and overdue(table.on, now)
+        return inputs.Wake() if late else errand.what
 
     def _done(self, given: int | Illegal) -> None:
         if isinstance(given, Illegal) and self._errand is None:

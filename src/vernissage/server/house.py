@@ -17,11 +17,12 @@ from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret
 from vernissage.server.ink import TICK
 from vernissage.server.limits import Buckets, Limits
 from vernissage.server.metrics import Metrics
+from vernissage.server.minds import Minds, Simple
 from vernissage.server.own import Own
+from vernissage.server.players import THINKING
 from vernissage.server.ringer import hear
 from vernissage.server.room import Room
 from vernissage.table import Entry, Table, apply, follow, read_entry, snapshot, write_entry
-from vernissage.table.errands import THINKING
 from vernissage.table.inputs import Open
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,7 @@ class House:
         deck: Mapping[str, int] | None = None,
         decks: Decks | None = None,
         own: Own | None = None,
+        minds: Minds | None = None,
         tick: Callable[[], float] = lambda: TICK,
     ) -> None:
         self.store, self.bell = store, bell
@@ -53,7 +55,8 @@ class House:
         self.clock: Clock = clock or RealClock()
         self.tokens = tokens
         self.limits = limits or Limits()
-        self.thinking = thinking
+        self.thinking = thinking  # ms that bots take at least and at most
+        self.minds = minds or Simple()  # of bots
         self.tick = tick  # ms that live ink is gathered
         self.deck = deck or {}  # what the decks here hold, as the games' options name it
         self.decks = decks or Decks()  # of pictures
@@ -200,6 +203,7 @@ class House:
             await self._keep(room)
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
+        await self.minds.stop()
         await self.own.close()
         await self.bell.close()
         await self.store.close()

@@ -199,6 +199,10 @@ class OwnPack:
             return say("own.veiled")
         return self._shown[number].alt or say("own.picture", number=number + 1)
 
+    def described(self, number: int) -> str:
+        """By whoever made it; empty if they have not."""
+        return self._shown[number].alt if number < self.size else ""
+
     def picture_name(self, number: int) -> str:
         """Empty if it is gone with its deck."""
         return self._shown[number].name if number < self.size else ""

@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
-from vernissage.kit.ink import check_stroke
-from vernissage.kit.prompts import Ink
+from vernissage.kit.ink import check_stroke, decode, encode
+from vernissage.kit.prompts import Ink, Prompt, tag_of
 from vernissage.server import ink
 from vernissage.server.ringer import Inked
 from vernissage.table import PersonId, Step, moment
 
 if TYPE_CHECKING:
     from vernissage.server.room import Room
+
+BOT_TICK = 60  # ms of a bot's stroke that are drawn at a time
 
 
 class Pens:
@@ -77,3 +81,46 @@ class Pens:
     def _watched(self) -> tuple[tuple[int, ...], str]:
         on = self._room.table.on
         return (on.acted, moment(self._room.table)) if on else ((), "")
+
+
+class BotPen:
+    """A stroke that a bot has decided on, drawn live until it is done."""
+
+    def __init__(self, room: "Room", seat: Seat, path: bytes, ms: float) -> None:
+        self._room, self._seat = room, seat
+        self._stroke = room.table.seq % ink.MAX_STROKE
+        self._points = decode(path)
+        self._drawn = 0
+        self._spent = 0  # ms of the stroke that are on the sheets
+        wait = max(ms - sum(point.pause for point in self._points), 0)
+        self._timer = room.house.clock.after(wait, self._draw)
+
+    @classmethod
+    def of(
+        cls, room: "Room", seat: Seat, prompts: Sequence[Prompt], action: Struct, ms: float
+    ) -> "BotPen | None":
+        """None if the action is no stroke, or nobody could see it grow. Where other nodes serve the
+        same table, each would draw it, so there strokes come whole."""
+        if ms <= 0 or room.house.shared:
+            return None
+        for prompt in prompts:
+            for name, domain in prompt.fields.items():
+                if prompt.do == tag_of(action) and isinstance(domain, Ink):
+                    return cls(room, seat, getattr(action, name), ms)
+        return None
+
+    def _draw(self) -> None:
+        """What a pen does in a tick, from where the last one ended."""
+        segment = self._points[max(self._drawn - 1, 0) : self._drawn]
+        until = self._spent + BOT_TICK
+        while self._drawn < len(self._points) and self._spent < until:
+            point = self._points[self._drawn]
+            segment.append(point)
+            self._spent += point.pause
+            self._drawn += 1
+        self._room.pens.tray.draw(self._seat, self._stroke, encode(segment))
+        if self._drawn < len(self._points):
+            self._timer = self._room.house.clock.after(BOT_TICK, self._draw)
+
+    def stop(self) -> None:
+        self._timer.cancel()

@@ -16,6 +16,7 @@ class Request(Struct, frozen=True):
     by: PersonId = PersonId("")  # nobody: the server itself
     id: str = ""
     when: str | None = None  # the moment of the game it is meant for
+    acted: int | None = None  # a bot's move: when its seat had last done something
     answer: Answer | None = None
     since: int = 0  # when it came
     pressed: int = 0  # when its sender pressed, as far as that is believed; 0: as it came

@@ -19,6 +19,7 @@ from vernissage.server.asks import completed
 from vernissage.server.ink import frame
 from vernissage.server.limits import Bucket
 from vernissage.server.pens import Pens
+from vernissage.server.players import Players
 from vernissage.server.presence import Presence
 from vernissage.server.races import Races
 from vernissage.server.request import Request
@@ -40,6 +41,7 @@ from vernissage.table import (
     snapshot,
     write_entry,
 )
+from vernissage.table.inputs import Play
 from vernissage.table.rules import done_before
 from vernissage.table.view import table_view
 
@@ -67,6 +69,7 @@ class Room:
         self.pens = Pens(self)
         self.presence = Presence(self)
         self.alarm = Alarm(self)
+        self.players = Players(self)
         self.races = Races(self)
         self._docs: dict[PersonId, Doc] = {}  # what those who are connected have been told
         self._shared = table_view(table)
@@ -97,7 +100,7 @@ class Room:
             session.link.send_ink(frame(unfinished))
         self.presence.came(session.person)
         self.races.entered(session)
-        self.alarm.set()
+        self._set()
 
     def leave(self, session: "Session") -> None:
         self.sessions.discard(session)
@@ -106,8 +109,13 @@ class Room:
             self._docs.pop(person, None)
             self.presence.went(person)
         if not self.sessions:
-            self.alarm.set()
+            self._set()
             self.house.linger(self)
+
+    def _set(self) -> None:
+        """What happens by itself, and who thinks."""
+        self.alarm.set()
+        self.players.set()
 
     def _catching_up(self, person: PersonId, since: int) -> bytes:
         now, after = self.now(), Docs(self.table, self._shared).of(person)
@@ -328,7 +336,7 @@ class Room:
         if before.people is not self.table.people:
             self.presence.moved_on(before, self.table)
         self.house.decks.moved_on(before, self.table)
-        self.alarm.set()
+        self._set()
         self._keep_snapshot()
 
     def _tell(self, steps: Sequence[Step]) -> None:
@@ -358,6 +366,7 @@ class Room:
     def close(self) -> None:
         self.closed = True
         self.alarm.stop()
+        self.players.stop()
         self.races.stop()
         self.presence.stop()
 
@@ -368,4 +377,12 @@ def _applied(table: Table, request: Request, entry: Entry) -> Step:
         if done is not None:
             raise Repeated(done)
         raise Illegal("stale")
+    if request.acted is not None and _moved(table, request):
+        raise Illegal("stale")
     return apply(table, entry)
+
+
+def _moved(table: Table, request: Request) -> bool:
+    """Whether the seat of a bot has done something since the bot looked: at another node."""
+    on, what = table.on, request.what
+    return on is None or not isinstance(what, Play) or on.acted[what.seat] != request.acted

@@ -30,12 +30,13 @@ from vernissage.server.identity import COOKIE
 from vernissage.server.ink import Tick
 from vernissage.server.limits import Limits
 from vernissage.server.lines import Lines, http
+from vernissage.server.minds import Beside
 from vernissage.server.origin import Networks, Origins, Proxies, caller
+from vernissage.server.players import THINKING
 from vernissage.server.session import Session
 from vernissage.server.sockets import Handler, SocketLimits, Upgrade, protocol
 from vernissage.server.texts import spoken
 from vernissage.server.tunnel import Tunnels
-from vernissage.table.errands import THINKING
 
 log = logging.getLogger(__name__)
 
@@ -189,6 +190,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         thinking=config.thinking,
         deck=words.sizes(),
         decks=Decks(Gallery(Folder(pictures_folder(config), edition()), hands())),
+        minds=Beside(),
         tick=Tick(),
     )
     await house.open()

@@ -108,10 +108,11 @@ class Swap(Asked, frozen=True, tag="swap"):
 
 
 class SeatBot(Asked, frozen=True, tag="seat_bot"):
-    """On a free chair, or in somebody's place until it is given back."""
+    """On a free chair, or in somebody's place until it is given back; one that sits there
+    already plays so from now on."""
 
     chair: int
-    strength: str = "random"
+    strength: str = "normal"
 
 
 class GiveBack(Asked, frozen=True, tag="give_back"):

@@ -54,21 +54,21 @@ def address(on: Playing) -> str:
 
 def picture(on: Playing, card: int) -> tuple[str, int] | None:
     """The deck and the number in it of the picture that a card shows."""
-    if not wanted(on.game):
-        return None
-    taken = packs(on)
-    order = _order(on.seed, sum(pack.size for pack in taken))
-    if not 0 <= card < len(order):
-        return None
-    place = order[card]
-    for pack in taken:
-        if place < pack.size:
-            return pack.name, place
-        place -= pack.size
-    raise AssertionError("a place beyond all decks")
+    found = all_pictures(on)
+    return found[card] if 0 <= card < len(found) else None
+
+
+def all_pictures(on: Playing) -> tuple[tuple[str, int], ...]:
+    """By card: the deck and the number in it; none if the game has no pictures."""
+    return _all_pictures(on.seed, packs(on)) if wanted(on.game) else ()
 
 
 @lru_cache(256)
+def _all_pictures(seed: bytes, taken: tuple[Pack, ...]) -> tuple[tuple[str, int], ...]:
+    places = [(pack.name, number) for pack in taken for number in range(pack.size)]
+    return tuple(places[place] for place in _order(seed, len(places)))
+
+
 def _order(seed: bytes, size: int) -> tuple[int, ...]:
     return Rng(_secret(seed, "order"), 0).shuffled(range(size))
 

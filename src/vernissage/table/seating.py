@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from vernissage.bots import RANDOM, STRENGTHS, Strength
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
@@ -13,7 +14,7 @@ PIGMENTS = (
     "ochre", "cobalt", "umber", "carmine", "jade", "sepia",
     "indigo", "amber", "coral", "ivory", "sienna", "slate",
 )  # fmt: skip
-STRENGTHS = ("random",)
+USUAL: Strength = "normal"  # a bot that nobody chose
 
 
 def sit(table: Table, entry: Entry, what: Sit) -> Step:
@@ -110,7 +111,7 @@ def vacated(table: Table, person: PersonId) -> Step:
         return Step(with_chair(table, at, Chair(None, bot)))
     if bot is not None:
         return Step(with_chair(table, at, Chair(None, replace(bot, guest=True))))
-    bot = Bot(_pigment(table), STRENGTHS[0], guest=True)
+    bot = Bot(_pigment(table), USUAL, guest=True)
     return Step(with_chair(table, at, Chair(None, bot)), event("bot_sat", bot=bot.name, chair=at))
 
 
@@ -132,13 +133,22 @@ def swap(table: Table, entry: Entry, what: Swap) -> Step:
 
 def seat_bot(table: Table, entry: Entry, what: SeatBot) -> Step:
     chair = the_chair(table, what.chair)
-    if chair.bot is not None:
-        raise Illegal("no_change")
-    if what.strength not in STRENGTHS:
+    if what.strength not in (*STRENGTHS, RANDOM):
         raise Illegal("strength_unknown", of=list(STRENGTHS))
+    if chair.bot is not None:
+        return _other_strength(table, what, chair.bot)
     bot = Bot(_pigment(table), what.strength)
     table = with_chair(table, what.chair, Chair(chair.owner, bot))
     return Step(table, event("bot_sat", bot=bot.name, chair=what.chair))
+
+
+def _other_strength(table: Table, what: SeatBot, bot: Bot) -> Step:
+    """A bot may be told to play better or worse at any time."""
+    if bot.strength == what.strength:
+        raise Illegal("no_change")
+    chair = replace(table.chairs[what.chair], bot=replace(bot, strength=what.strength))
+    told = event("bot_strength", bot=bot.name, strength=what.strength)
+    return Step(with_chair(table, what.chair, chair), told)
 
 
 def give_back(table: Table, entry: Entry, what: GiveBack) -> Step:

@@ -6,10 +6,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from vernissage.bots import Temper
 from vernissage.games import load
 from vernissage.kit.game import Outcome, Seat
 from vernissage.kit.prompts import Prompt
 from vernissage.kit.texts import Language
+from vernissage.table.bots import temper
 from vernissage.table.moments import moment
 from vernissage.table.packs import words_address
 from vernissage.table.pictures import address
@@ -27,9 +29,16 @@ class PersonView(Struct, frozen=True, omit_defaults=True):
     extra: int = 100
 
 
+class BotView(Struct, frozen=True, omit_defaults=True):
+    name: str
+    strength: str
+    temper: Temper
+    guest: bool = False
+
+
 class ChairView(Struct, frozen=True, omit_defaults=True):
     owner: PersonId | None = None
-    bot: Bot | None = None
+    bot: BotView | None = None
 
 
 class TableView(Struct, frozen=True):
@@ -96,7 +105,7 @@ def table_view(table: Table) -> TableView:
         invite=table.invite,
         host=table.host,
         people=tuple(_person(one) for one in table.people.values()),
-        chairs=tuple(ChairView(chair.owner, chair.bot) for chair in table.chairs),
+        chairs=tuple(ChairView(chair.owner, _bot(chair.bot)) for chair in table.chairs),
         wish=table.wish,
         decks=table.decks,
         words=table.words,
@@ -109,6 +118,12 @@ def table_view(table: Table) -> TableView:
         evening=table.evening,
         tally=table.tally,
     )
+
+
+def _bot(bot: Bot | None) -> BotView | None:
+    if bot is None:
+        return None
+    return BotView(bot.name, bot.strength, temper(bot.name), bot.guest)
 
 
 def _person(one: Person) -> PersonView:

@@ -1,0 +1,98 @@
+"""The bots at one table: each looks, thinks, and moves when a person would have."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from vernissage.bots import Decision, Look
+from vernissage.kit.errors import Illegal
+from vernissage.server.clock import Timer
+from vernissage.server.pens import BotPen
+from vernissage.server.request import Request
+from vernissage.server.sights import Sights
+from vernissage.table import bots, moment
+from vernissage.table.bots import Turn
+
+if TYPE_CHECKING:
+    from vernissage.server.room import Room
+
+THINKING = (400, 30_000)  # ms that a bot takes at least and at most, whatever it would like
+SOON = 1000  # ms until it looks again after its move was refused
+
+
+class Players:
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.sights = Sights(room.house)
+        self._at: dict[int, Player] = {}
+
+    def set(self) -> None:
+        """The table is another one, perhaps: who has to think now, while anybody is here?"""
+        here = bool(self.room.sessions) and not self.room.closed
+        turns = {turn.seat: turn for turn in bots.turns(self.room.table)} if here else {}
+        for seat, player in list(self._at.items()):
+            if turns.get(player.turn.seat) != player.turn:
+                self._at.pop(seat).stop()
+        for seat, turn in turns.items():
+            if seat not in self._at:
+                self._at[seat] = Player(self, turn)
+
+    def stop(self) -> None:
+        for player in self._at.values():
+            player.stop()
+        self._at.clear()
+
+
+class Player:
+    """One turn of one bot."""
+
+    def __init__(self, players: Players, turn: Turn) -> None:
+        self._room, self._sights = players.room, players.sights
+        self.turn = turn
+        self._stopped = False
+        self._pen: BotPen | None = None
+        self._timer = self._after(turn.ready - self._room.now() + self._room.house.jitter)
+
+    def stop(self) -> None:
+        self._stopped = True
+        self._timer.cancel()
+        if self._pen is not None:
+            self._pen.stop()
+
+    def _after(self, ms: float) -> Timer:
+        return self._room.house.clock.after(max(ms, 0), self._look)
+
+    def _look(self) -> None:
+        room = self._room
+        look = bots.look(room.table, self.turn, room.now())
+        if look is not None and not self._stopped:
+            hurry = room.house.thinking[1] == 0
+            room.house.spawn(self._think(replace(look, hurry=hurry), room.now()))
+
+    async def _think(self, look: Look, since: int) -> None:
+        room, seat = self._room, self.turn.seat
+        on = room.table.on
+        if on is None:
+            return
+        rng, seen = bots.chance(room.table, seat), moment(room.table)
+        look = await self._sights.fill(look, on)
+        decision = await room.house.minds.decide(room.table.id, look, rng)
+        if not self._stopped:
+            self._wait(look, decision, since, seen)
+
+    def _wait(self, look: Look, decision: Decision, since: int, seen: str) -> None:
+        """Until a person would have moved, or would look again."""
+        room = self._room
+        least, most = room.house.thinking
+        ms = since + min(max(decision.pause, least), most) - room.now()
+        if decision.action is None:
+            self._timer = self._after(ms if ms > 0 or most else SOON)
+            return
+        play = bots.play(self.turn.seat, decision.action)
+        asked = Request(play, when=seen, acted=self.turn.acted, answer=self._done)
+        self._pen = BotPen.of(room, self.turn.seat, look.prompts, decision.action, ms)
+        self._timer = room.house.clock.after(max(ms, 0), lambda: room.submit(asked))
+
+    def _done(self, given: int | Illegal) -> None:
+        if isinstance(given, Illegal) and not self._stopped:
+            self._timer = self._after(SOON)

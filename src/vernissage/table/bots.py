@@ -1,0 +1,97 @@
+"""The bots at a table: whose turn it is to think, and what they see.
+
+They know what a player at their seat would know. What they decide comes from outside, as people's
+actions do; whichever node is first has moved.
+"""
+
+import hmac
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from vernissage.bots import TEMPERS, Look, Mind, Sight, Temper
+from vernissage.games import load
+from vernissage.kit.game import Seat
+from vernissage.kit.rng import Rng
+from vernissage.kit.texts import LANGUAGES, Language
+from vernissage.table.clocks import PATIENCE
+from vernissage.table.inputs import Play
+from vernissage.table.pictures import all_pictures
+from vernissage.table.playing import stands_in
+from vernissage.table.seating import PIGMENTS, USUAL
+from vernissage.table.state import Bot, Playing, Table, Wait
+
+
+class Turn(NamedTuple):
+    """The game waits for a seat that a bot plays."""
+
+    seat: Seat
+    wait: str  # its key
+    acted: int  # when the seat last did something
+    ready: int  # from when on the bot thinks
+
+
+def turns(table: Table) -> Iterator[Turn]:
+    if table.on is None or table.stopped is not None:
+        return
+    for key, wait in table.on.waits.items():
+        ready = _ready(table, table.on, wait)
+        if ready is not None:
+            yield Turn(wait.seat, key, table.on.acted[wait.seat], ready)
+
+
+def _ready(table: Table, on: Playing, wait: Wait) -> int | None:
+    """Where the owner is gone, a bot stands in after a while."""
+    ready = max(wait.since, on.acted[wait.seat])
+    if table.chairs[on.chairs[wait.seat]].bot is not None:
+        return ready
+    owner = table.owner_of(on.chairs[wait.seat])
+    if owner is None or owner.away is None:
+        return None
+    return max(ready, owner.away + PATIENCE[table.pace])
+
+
+def look(table: Table, turn: Turn, at: int) -> Look | None:
+    """What the bot at a seat sees; None if none plays there."""
+    on = table.on
+    if on is None or not stands_in(table, on.chairs[turn.seat], at):
+        return None
+    game, wait = load(on.game), on.waits.get(turn.wait)
+    return Look(
+        on.game,
+        game.view(on.state, turn.seat),
+        tuple(game.prompts(on.state, turn.seat)),
+        mind(table.chairs[on.chairs[turn.seat]].bot),
+        Sight(languages(table), all_pictures(on)),
+        waited=0 if wait is None else at - wait.since,
+        evening=len(table.evening),
+    )
+
+
+def mind(bot: Bot | None) -> Mind:
+    """For somebody who is away plays a usual one."""
+    return Mind(USUAL) if bot is None else Mind(bot.strength, temper(bot.name))
+
+
+def temper(name: str) -> Temper:
+    return TEMPERS[PIGMENTS.index(name) % len(TEMPERS)] if name in PIGMENTS else TEMPERS[0]
+
+
+def languages(table: Table) -> tuple[Language, ...]:
+    """What the people here read, the most usual first."""
+    here = Counter(one.language for one in table.people.values() if not one.screen)
+    return tuple(sorted(here, key=lambda one: (-here[one], LANGUAGES.index(one))))
+
+
+def chance(table: Table, seat: Seat) -> Rng:
+    """Tells nothing about the seed, which deals the cards."""
+    on = table.on
+    assert on is not None
+    return Rng(hmac.digest(on.seed, b"bots/%d" % seat, "sha256"), on.inputs)
+
+
+def play(seat: Seat, action: Struct) -> Play:
+    return Play(seat, msgspec.Raw(msgspec.json.encode(action)), bot=True)

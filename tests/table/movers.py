@@ -1,0 +1,48 @@
+"""Bots at a table without a server: what they do next, and when."""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from vernissage.bots import RANDOM, Decision, Mind, decide
+from vernissage.kit import Seat
+from vernissage.table import Table, bots
+from vernissage.table.bots import Turn
+from vernissage.table.errands import Errand, next_errand
+from vernissage.table.inputs import Play
+
+
+class Move(NamedTuple):
+    """A bot is to move at a seat."""
+
+    at: int
+    what: Seat
+
+
+def decision(table: Table, turn: Turn, at: int) -> Decision | None:
+    """Of a bot that plays at random, whatever it is called."""
+    look = bots.look(table, turn, at)
+    if look is None:
+        return None
+    return decide(replace(look, mind=Mind(RANDOM)), bots.chance(table, turn.seat))
+
+
+def next_move(table: Table) -> Errand | Move | None:
+    """What happens by itself next: an errand, or a bot's move after a while."""
+    moves: list[Errand | Move] = []
+    for turn in bots.turns(table):
+        found = decision(table, turn, turn.ready)
+        if found is not None:
+            moves.append(Move(turn.ready + found.pause, turn.seat))
+    errand = next_errand(table)
+    if errand is not None:
+        moves.append(errand)
+    return min(moves, key=lambda one: one.at, default=None)
+
+
+def bot_move(table: Table, seat: Seat, at: int) -> Play | None:
+    for turn in bots.turns(table):
+        if turn.seat == seat:
+            found = decision(table, turn, at)
+            return None if found is None or found.action is None else bots.play(seat, found.action)
+    return None

@@ -159,6 +159,7 @@ def problems() -> Iterator[str]:
         refused = uses(SOURCE / part).keys
         used_here.keys |= {key for key in refused if key.startswith("illegal.")}
     used = uses(SOURCE / "table")
+    used.strings |= uses(SOURCE / "bots").strings  # how strong they are
     used.keys |= used_here.keys & of_table
     yield from check_keys("vernissage.table", used, set(), shared)
     yield from check_shapes("vernissage.table")

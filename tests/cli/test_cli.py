@@ -105,3 +105,24 @@ def test_everything_is_asked_for_that_was_not_said() -> None:
     result = run("solo", "-l", "en", answers="nonsense\n4\n")
     assert "Which game?" in result.stdout
     assert "A number from 1 to 4, please." in result.stdout
+
+
+def test_a_match_prints_the_same_for_the_same_seed() -> None:
+    asked = ("match", "yokai", "--bots", "random,random", "--games", "20", "--seed", "s")
+    one, other = run(*asked, "--jobs", "1"), run(*asked, "--jobs", "2")
+    assert one.exit_code == 0
+    assert one.stdout == other.stdout
+    assert "20 games" in one.stdout
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        (("--bots", "brilliant"), "There is no such bot. There are: easy, normal, strong."),
+        (("--bots", "random", "--deck", "x-1"), "deck"),
+    ],
+)
+def test_a_wrong_match_is_refused_in_words(wish: tuple[str, ...], why: str) -> None:
+    result = run("match", "yokai", *wish)
+    assert result.exit_code == 2
+    assert why in result.stderr

@@ -88,6 +88,8 @@ def test_a_bot_comes_and_goes() -> None:
     assert kinds(some.do(SeatBot(3), HOST)) == ["bot_sat"]
     assert some.refused(SeatBot(3), HOST) == "no_change"
     assert some.refused(SeatBot(4, "brilliant"), HOST) == "strength_unknown"
+    assert kinds(some.do(SeatBot(3, "strong"), HOST)) == ["bot_strength"]
+    assert some.refused(SeatBot(3, "strong"), HOST) == "no_change"
     assert kinds(some.do(GiveBack(3), HOST)) == ["bot_left"]
     assert some.table.chairs[3].free
     assert some.refused(GiveBack(3), HOST) == "no_bot"

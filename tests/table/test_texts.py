@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from tests.table.tables import GUEST, HOST, NOW, STRANGER, THIRD, Evening, evening, game_for
+from vernissage.bots import RANDOM, STRENGTHS
 from vernissage.games import load
 from vernissage.kit import Illegal, Seat, Texts
 from vernissage.kit.texts import LANGUAGES, catalogue
@@ -171,7 +172,14 @@ def a_long_evening() -> list[Any]:
         do(what, "")
     for setting in (Hush(True), Hush(False), Lock(True), Lock(False), Renewed("CODE", "link")):
         do(setting)
-    for what in (Mute(GUEST), Mute(GUEST, False), SetPace("none"), SeatBot(1), GiveBack(1)):
+    for what in (
+        Mute(GUEST),
+        Mute(GUEST, False),
+        SetPace("none"),
+        SeatBot(1),
+        SeatBot(1, "easy"),
+        GiveBack(1),
+    ):
         do(what)
     do(UseDecks(("paper-1",)))
     do(Sit(1), GUEST)
@@ -210,6 +218,7 @@ def test_every_fact_of_a_table_has_its_words() -> None:
 
 def test_paces_and_bots_are_called_in_every_language() -> None:
     assert keys("bot") == set(PIGMENTS)
+    assert keys("strength") == {*STRENGTHS, RANDOM}
     assert keys("pace") == {"none", "relaxed", "brisk"}
     assert TEXTS[0]("event.pace", pace="none") != TEXTS[1]("event.pace", pace="none")
     assert "ochre" not in TEXTS[2]("event.bot_sat", bot="ochre", chair=1)

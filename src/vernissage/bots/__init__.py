@@ -9,11 +9,15 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
 
+from msgspec.structs import replace
+
+from vernissage.bots import installed
 from vernissage.bots.at_random import decide as decide_at_random
 from vernissage.bots.look import (
     RANDOM,
     STRENGTHS,
     TEMPERS,
+    USUAL,
     Decision,
     Look,
     Mind,
@@ -27,6 +31,7 @@ __all__ = [
     "RANDOM",
     "STRENGTHS",
     "TEMPERS",
+    "USUAL",
     "Decision",
     "Look",
     "Mind",
@@ -34,6 +39,7 @@ __all__ = [
     "Strength",
     "Temper",
     "decide",
+    "is_strength",
 ]
 
 
@@ -45,7 +51,22 @@ def decide(look: Look, rng: Rng) -> Decision:
     """What the bot at a seat does. The same look and the same chance give the same decision."""
     if look.mind.strength == RANDOM:
         return decide_at_random(look, rng)
+    if look.mind.strength not in STRENGTHS:
+        return _decide_installed(look, rng)
     return _bot(look.game)(look, rng)
+
+
+def _decide_installed(look: Look, rng: Rng) -> Decision:
+    """One of our own plays where a package is missing that another machine had."""
+    function = installed.find(look.mind.strength)
+    if function is None:
+        return decide(replace(look, mind=replace(look.mind, strength=USUAL)), rng)
+    return installed.decide(function, look, rng)
+
+
+def is_strength(name: str) -> bool:
+    """Whether a bot can be asked to play so."""
+    return name in (*STRENGTHS, RANDOM) or installed.is_name(name)
 
 
 @cache

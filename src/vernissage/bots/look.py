@@ -18,6 +18,7 @@ from vernissage.kit.texts import LANGUAGES, Language
 
 Strength = Literal["easy", "normal", "strong"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+USUAL: Strength = "normal"  # where nobody chose
 RANDOM = "random"  # does anything it may; for tests and comparisons
 Temper = Literal["bold", "cautious", "poetic"]
 TEMPERS: tuple[Temper, ...] = get_args(Temper)
@@ -26,7 +27,7 @@ TEMPERS: tuple[Temper, ...] = get_args(Temper)
 class Mind(Struct, frozen=True):
     """Who a bot is."""
 
-    strength: str = "normal"  # one of STRENGTHS, RANDOM, or the name of an installed bot
+    strength: str = USUAL  # one of STRENGTHS, RANDOM, or the name of an installed bot
     temper: Temper = "bold"
 
 

@@ -9,14 +9,18 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from vernissage.bots import STRENGTHS, is_strength
 from vernissage.cli import archive, deck, serving
+from vernissage.cli.match import Contest, contest, deck_sizes
+from vernissage.cli.match import report as report_match
 from vernissage.cli.options import read_options
 from vernissage.cli.simulate import Simulation, report, simulate
 from vernissage.cli.speech import Speech, refusals, spoken
 from vernissage.cli.terminal import Terminal
 from vernissage.games import load, names
+from vernissage.kit import Illegal
 from vernissage.kit.manifest import Scalar
-from vernissage.kit.texts import Texts
+from vernissage.kit.texts import Language, Texts
 
 app = typer.Typer(
     help="A table for picture games.",
@@ -85,6 +89,38 @@ def simulate_(
         speed = f"{games / seconds:,.0f} games/s, {tally.inputs / seconds:,.0f} inputs/s"
         # Speed differs from run to run, so it does not belong to the output that repeats.
         Console(stderr=True, highlight=False).print(f"{speed}, jobs: {jobs}")
+
+
+@app.command("match")
+def match_(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    bots: Annotated[str, typer.Option(help="easy, normal, strong, random or bot:NAME, by commas.")],
+    mode: Annotated[
+        str | None, typer.Option("--mode", "-m", help="See `vernissage games`.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many players.")] = None,
+    games: Annotated[int, typer.Option("--games", "-k", min=1)] = 100,
+    seed: Annotated[str, typer.Option("--seed", "-s")] = "vernissage",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1)] = os.cpu_count() or 1,
+    deck: Annotated[str, typer.Option(help="The pictures, as STYLE-SEED.")] = "gouache-1",
+    language: Annotated[Language, typer.Option(help="Which the bots speak.")] = "en",
+    option: Options = None,
+) -> None:
+    """Let bots play each other and print who wins. The same seed prints the same."""
+    with refusals(spoken("en", game)):
+        manifest = load(game).manifest
+        mode = mode or next(iter(manifest.modes))
+        options = {"mode": mode, **read_options(manifest, option or []), **deck_sizes(game)}
+        if seats is None and mode in manifest.modes:
+            seats = manifest.modes[mode].seats[0]
+        names = tuple(bots.split(","))
+        if not all(map(is_strength, names)):
+            raise Illegal("strength_unknown", of=list(STRENGTHS))
+        asked = Contest(game, seats or 0, options, names, seed, games, deck, language)
+        result, seconds = contest(asked, jobs)
+        Console(highlight=False).print(report_match(asked, result))
+        # Speed differs from run to run, so it does not belong to the output that repeats.
+        Console(stderr=True, highlight=False).print(f"{games / seconds:,.2f} games/s, jobs: {jobs}")
 
 
 @app.command("games")

@@ -1,12 +1,17 @@
 """The bots at one table: each looks, thinks, and moves when a person would have."""
 
+import logging
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from vernissage.bots import Decision, Look
+from vernissage.games import load
 from vernissage.kit.errors import Illegal
+from vernissage.kit.prompts import holds
 from vernissage.server.clock import Timer
+from vernissage.server.minds import at_random
 from vernissage.server.pens import BotPen
 from vernissage.server.request import Request
 from vernissage.server.sights import Sights
@@ -15,6 +20,8 @@ from vernissage.table.bots import Turn
 
 if TYPE_CHECKING:
     from vernissage.server.room import Room
+
+log = logging.getLogger(__name__)
 
 THINKING = (400, 30_000)  # ms that a bot takes at least and at most, whatever it would like
 SOON = 1000  # ms until it looks again after its move was refused
@@ -77,6 +84,9 @@ class Player:
         rng, seen = bots.chance(room.table, seat), moment(room.table)
         look = await self._sights.fill(look, on)
         decision = await room.house.minds.decide(room.table.id, look, rng)
+        if decision.action is not None and not _offered(look, decision.action):
+            log.warning("a bot of %s wanted what it may not", look.game)
+            decision = at_random(look, rng)
         if not self._stopped:
             self._wait(look, decision, since, seen)
 
@@ -96,3 +106,9 @@ class Player:
     def _done(self, given: int | Illegal) -> None:
         if isinstance(given, Illegal) and not self._stopped:
             self._timer = self._after(SOON)
+
+
+def _offered(look: Look, action: Struct) -> bool:
+    """Not every bot is ours."""
+    known = type(action) in load(look.game).actions.values()
+    return known and holds(look.prompts, action)

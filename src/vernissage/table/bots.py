@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
-from vernissage.bots import TEMPERS, Look, Mind, Sight, Temper
+from vernissage.bots import TEMPERS, USUAL, Look, Mind, Sight, Temper
 from vernissage.games import load
 from vernissage.kit.game import Seat
 from vernissage.kit.rng import Rng
@@ -21,7 +21,7 @@ from vernissage.table.clocks import PATIENCE
 from vernissage.table.inputs import Play
 from vernissage.table.pictures import all_pictures
 from vernissage.table.playing import stands_in
-from vernissage.table.seating import PIGMENTS, USUAL
+from vernissage.table.seating import PIGMENTS
 from vernissage.table.state import Bot, Playing, Table, Wait
 
 

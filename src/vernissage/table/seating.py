@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from vernissage.bots import RANDOM, STRENGTHS, Strength
+from vernissage.bots import STRENGTHS, USUAL, is_strength
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
@@ -14,7 +14,6 @@ PIGMENTS = (
     "ochre", "cobalt", "umber", "carmine", "jade", "sepia",
     "indigo", "amber", "coral", "ivory", "sienna", "slate",
 )  # fmt: skip
-USUAL: Strength = "normal"  # a bot that nobody chose
 
 
 def sit(table: Table, entry: Entry, what: Sit) -> Step:
@@ -133,7 +132,7 @@ def swap(table: Table, entry: Entry, what: Swap) -> Step:
 
 def seat_bot(table: Table, entry: Entry, what: SeatBot) -> Step:
     chair = the_chair(table, what.chair)
-    if what.strength not in (*STRENGTHS, RANDOM):
+    if not is_strength(what.strength):
         raise Illegal("strength_unknown", of=list(STRENGTHS))
     if chair.bot is not None:
         return _other_strength(table, what, chair.bot)

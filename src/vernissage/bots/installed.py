@@ -1,0 +1,37 @@
+"""Bots that other packages bring along: functions `(view, prompts, rng) -> action`.
+
+A package names them as entry points of the group `vernissage.bots`; a table calls one `bot:name`.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from msgspec import Struct
+
+from vernissage.bots.look import Decision, Look
+from vernissage.kit.prompts import Prompt
+from vernissage.kit.rng import Rng
+
+GROUP = "vernissage.bots"
+NAME = re.compile(r"bot:[a-z0-9_-]{1,40}")
+PAUSE = 1500  # ms: such a bot says nothing about time
+
+Function = Callable[[Any, Sequence[Prompt], Rng], Struct | None]
+
+
+def is_name(strength: str) -> bool:
+    return NAME.fullmatch(strength) is not None
+
+
+@cache
+def find(strength: str) -> Function | None:
+    """None if no package here brings it."""
+    found = entry_points(group=GROUP, name=strength.removeprefix("bot:"))
+    return next((entry.load() for entry in found), None)
+
+
+def decide(function: Function, look: Look, rng: Rng) -> Decision:
+    return Decision(function(look.view, look.prompts, rng), PAUSE)

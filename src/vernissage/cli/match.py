@@ -1,0 +1,160 @@
+"""Bots against bots: who wins, and how sure that is."""
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.progress import Progress
+from rich.table import Table
+
+from vernissage.bots import TEMPERS, Mind
+from vernissage.bots.among import Among, sight_of
+from vernissage.decks import words
+from vernissage.games import load
+from vernissage.kit import Match
+from vernissage.kit.texts import Language
+from vernissage.server.decks import dream
+
+CHUNK = 4  # games handed to a process at a time
+Z = 1.96  # standard errors to either side: 95 %
+
+
+@dataclass(frozen=True)
+class Contest:
+    game: str
+    seats: int
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    seed: str
+    games: int
+    deck: str = "gouache-1"
+    language: Language = "en"
+
+    def seated(self, number: int) -> list[str]:
+        """Who sits where: the same deal is played once with every shift, so no seat favours."""
+        return [self.bots[(seat + number) % len(self.bots)] for seat in range(self.seats)]
+
+
+@dataclass
+class Score:
+    """Sums only, so that parts can be added up in any order and give the same."""
+
+    games: int = 0
+    seats: int = 0
+    share: float = 0.0  # of the victories: each of k winners has 1/k
+    squares: float = 0.0
+    points: int = 0
+
+    def add(self, other: "Score") -> None:
+        for name in ("games", "seats", "share", "squares", "points"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    def interval(self) -> tuple[float, float]:
+        """The mean share of the victory, and half of its 95 % interval."""
+        mean = self.share / self.games
+        spread = max(self.squares / self.games - mean**2, 0.0)
+        return mean, Z * math.sqrt(spread / self.games)
+
+
+@dataclass
+class Result:
+    scores: dict[str, Score] = field(default_factory=dict)
+    games: int = 0
+    inputs: int = 0
+    minutes: float = 0.0  # that people would have watched
+
+    def add_game(self, asked: Contest, number: int, played: Among) -> None:
+        outcome = played.match.game.outcome(played.match.state)
+        assert outcome is not None
+        seated = asked.seated(number)
+        for name in dict.fromkeys(asked.bots):
+            mine = [seat for seat, one in enumerate(seated) if one == name]
+            share = sum(seat in outcome.winners for seat in mine) / len(outcome.winners)
+            points = sum(outcome.scores[seat] for seat in mine)
+            self.scores.setdefault(name, Score()).add(Score(1, len(mine), share, share**2, points))
+        self.games += 1
+        self.inputs += len(played.match.log)
+        self.minutes += played.now / 60_000
+
+    def add(self, other: "Result") -> None:
+        for name, score in other.scores.items():
+            self.scores.setdefault(name, Score()).add(score)
+        self.games += other.games
+        self.inputs += other.inputs
+        self.minutes += other.minutes
+
+
+def play_some(asked: Contest, first: int, count: int) -> Result:
+    result = Result()
+    for number in range(first, first + count):
+        result.add_game(asked, number, play_one(asked, number))
+    return result
+
+
+def play_one(asked: Contest, number: int) -> Among:
+    deal = f"{asked.seed}/{number // len(asked.bots)}".encode()
+    match = Match(load(asked.game), asked.seats, asked.options, deal)
+    minds = [
+        Mind(name, TEMPERS[(seat + number) % len(TEMPERS)])
+        for seat, name in enumerate(asked.seated(number))
+    ]
+    played = Among(match, minds, sight_of(match, dream(asked.deck), (asked.language,)))
+    played.play()
+    return played
+
+
+def contest(asked: Contest, jobs: int) -> tuple[Result, float]:
+    """All games, and the seconds they took. The result does not depend on the number of jobs."""
+    Match(load(asked.game), asked.seats, asked.options, b"")  # a wrong wish is refused here
+    dream(asked.deck)
+    start, parts = time.perf_counter(), {}
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task(f"{asked.game}: {', '.join(asked.bots)}", total=asked.games)
+        for first, part in _parts(asked, jobs):
+            parts[first] = part
+            progress.advance(bar, part.games)
+    result = Result()
+    for first in sorted(parts):  # sums of fractions depend on the order
+        result.add(parts[first])
+    return result, time.perf_counter() - start
+
+
+def _parts(asked: Contest, jobs: int) -> Iterator[tuple[int, Result]]:
+    chunks = [(at, min(CHUNK, asked.games - at)) for at in range(0, asked.games, CHUNK)]
+    if jobs == 1:
+        yield from ((chunk[0], play_some(asked, *chunk)) for chunk in chunks)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        running = {pool.submit(play_some, asked, *chunk): chunk[0] for chunk in chunks}
+        yield from ((running[done], done.result()) for done in as_completed(running))
+
+
+def deck_sizes(game: str) -> dict[str, int]:
+    """What comes with the decks, as the game's options name it."""
+    options = load(game).manifest.options
+    return {name: size for name, size in words.sizes().items() if name in options}
+
+
+def report(asked: Contest, result: Result) -> RenderableType:
+    known = load(asked.game).manifest.options
+    chosen = {k: v for k, v in asked.options.items() if k not in known or not known[k].deck}
+    options = " ".join(f"{name}={value}" for name, value in chosen.items())
+    head = f"{asked.game} {options} · {asked.seats} seats · {result.games} games"
+    length = (
+        f"inputs per game {result.inputs / result.games:.1f}, "
+        f"minutes {result.minutes / result.games:.1f} · seed {asked.seed}"
+    )
+    table = Table("bot", "share of victories", "95 %", "fair", "mean score", box=None)
+    for name, score in result.scores.items():
+        table.add_row(name, *_row(asked.seats, score))
+    return Group(head, length, table)
+
+
+def _row(seats: int, score: Score) -> Sequence[str]:
+    mean, half = score.interval()
+    fair = score.seats / score.games / seats
+    return f"{mean:.1%}", f"±{half:.1%}", f"{fair:.0%}", f"{score.points / score.seats:.2f}"

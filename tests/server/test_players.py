@@ -1,0 +1,158 @@
+"""Bots at a table of a server: they look, think beside, and move when a person would have."""
+
+import asyncio
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from tests.server.guests import Guest
+from tests.server.worlds import World, in_a_world
+from vernissage.bots import Decision, Look, Mind
+from vernissage.games.pictomania.actions import Draw
+from vernissage.games.yokai import state as yokai
+from vernissage.kit import CardId
+from vernissage.kit.ink import Point, encode
+from vernissage.kit.rng import Rng
+from vernissage.server.minds import at_random
+from vernissage.table import read_entry
+from vernissage.table.inputs import Play
+
+
+class Minds:
+    """Bots whose thoughts a test can look into."""
+
+    def __init__(self, change: Callable[[Look, Decision], Decision] | None = None) -> None:
+        self.looks: list[Look] = []
+        self.tables: set[str] = set()
+        self.stopped = False
+        self._change = change or (lambda _, decision: decision)
+
+    async def decide(self, table: str, look: Look, rng: Rng) -> Decision:
+        self.looks.append(look)
+        self.tables.add(table)
+        return self._change(look, at_random(look, rng))
+
+    async def stop(self) -> None:
+        self.stopped = True
+
+
+async def with_bots(world: World, game: str, bots: int, minds: Any, **bot: str) -> Guest:
+    """One person, and bots who are to begin."""
+    world.house.minds = minds
+    (host,) = await world.table(1)
+    await host.ask("stand")
+    for chair in range(bots):
+        await host.ask("seat_bot", chair=chair, **bot)
+    await host.ask("choose", game=game)
+    await host.ask("start")
+    return host
+
+
+def moves(world: World, host: Guest) -> list[Play]:
+    return [what for what in world.log(host) if isinstance(what, Play)]
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_a_bot_is_told_who_it_is_and_sees_what_a_player_sees(world: World) -> None:
+    minds = Minds()
+    host = await with_bots(world, "dixit", 4, minds, strength="strong")
+    await world.clock.advance(0)
+    assert [look.mind.strength for look in minds.looks] == ["strong"] * 4
+    assert len({look.mind.temper for look in minds.looks}) == 3
+    look = minds.looks[2]
+    assert look.view.seat == 2
+    assert look.sight.languages == ("uk",)
+    assert look.sight.picture(look.view.hand[0]) is not None
+    assert not look.hurry
+    assert minds.tables == {host.table}
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_it_moves_after_the_time_a_person_would_take(world: World) -> None:
+    minds = Minds(lambda _, decision: decision._replace(pause=7_000))
+    host = await with_bots(world, "yokai", 2, minds)
+    await world.clock.advance(6_999)
+    assert moves(world, host) == []
+    await world.clock.advance(1)
+    assert len(moves(world, host)) == 1
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_who_would_rather_wait_looks_again(world: World) -> None:
+    minds = Minds(lambda look, one: Decision(None, 3_000) if look.waited < 9_000 else one)
+    host = await with_bots(world, "yokai", 2, minds)
+    await world.clock.advance(9_000)
+    assert moves(world, host) == []
+    assert [look.waited for look in minds.looks] == [0, 3_000, 6_000, 9_000]
+    await world.clock.advance(2_000)
+    assert len(moves(world, host)) == 1
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_whatever_a_bot_answers_the_game_goes_on(world: World) -> None:
+    nonsense = iter([Mind(), yokai.Play(card=CardId(999), colour="red")])
+    minds = Minds(lambda _, one: Decision(next(nonsense, None) or one.action, 10))
+    host = await with_bots(world, "yokai", 2, minds)
+    await world.clock.advance(10_000)
+    assert len(moves(world, host)) > 2
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_whoever_comes_back_while_the_bot_thinks_has_the_seat(world: World) -> None:
+    slow = asyncio.Event()
+
+    class Slow(Minds):
+        async def decide(self, table: str, look: Look, rng: Rng) -> Decision:
+            await slow.wait()
+            return await super().decide(table, look, rng)
+
+    host = await with_bots(world, "yokai", 2, Slow())
+    await world.clock.advance(1_000)
+    await host.ask("pause")
+    slow.set()
+    await world.clock.advance(60_000)
+    assert moves(world, host) == []
+    await host.ask("resume")
+    await world.clock.advance(5_000)
+    assert len(moves(world, host)) >= 1
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_two_nodes_do_not_move_twice_for_one_bot(world: World) -> None:
+    minds = Minds()
+    await world.node(shared=True, minds=minds)
+    world.house.shared = True
+    host = await with_bots(world, "pictomania", 3, minds)
+    guest = await world.join(host, "Other", node=1)
+    for _ in range(60):
+        await world.clock.advance(500)
+    entries = [read_entry(data) for data in world.store._logs[host.table].entries]
+    played = [(one.what.seat, one.at) for one in entries if isinstance(one.what, Play)]
+    assert len(played) > 20
+    for seat in range(3):
+        times = [at for whose, at in played if whose == seat]
+        assert all(later - at >= 100 for at, later in pairwise(times)), times
+    world.check(host, guest)
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_a_stroke_grows_while_it_is_drawn(world: World) -> None:
+    stroke = encode([Point(100 * n, 100 * n, 128, 50) for n in range(1, 21)])  # it takes a second
+
+    def slow(_: Look, one: Decision) -> Decision:
+        return one._replace(action=Draw(stroke)) if isinstance(one.action, Draw) else one
+
+    host = await with_bots(world, "pictomania", 3, Minds(slow))
+    for _ in range(40):
+        await world.clock.advance(500)
+    drawn = [what for what in moves(world, host) if b"draw" in bytes(what.action)]
+    assert drawn
+    assert len(host.inked) > 8 * len(drawn)
+
+
+@in_a_world()
+async def test_minds_rest_when_the_house_closes(world: World) -> None:
+    minds = Minds()
+    world.house.minds = minds
+    await world.house.close()
+    assert minds.stopped

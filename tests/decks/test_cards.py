@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from vernissage.decks.pictures import checks
@@ -35,14 +35,16 @@ def different(a: Card, b: Card) -> int:
 
 
 @given(decks)
+@example(("paper", 1439))  # planned with two cards that are too near
+@example(("gouache", 1))
 @settings(max_examples=40, deadline=None, phases=PHASES)
 def test_any_deck_has_cards_that_can_be_told_apart(of: tuple[str, int]) -> None:
-    cards = deck(*of)[:BOX]
+    cards = deck(*of)
     heroes = [card.things[0] for card in cards]
-    assert len(set(heroes)) == BOX
+    assert len(set(heroes)) == SIZE
     assert min(different(a, b) for a, b in combinations(cards, 2)) >= 3
     for language in LANGUAGES:
-        assert len({alt(card, language) for card in cards}) == BOX
+        assert len({alt(card, language) for card in cards}) == SIZE
 
 
 @given(decks)

@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from operator import ne
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vernissage.decks.pictures.chance import Chance
 from vernissage.decks.pictures.layer import Scene
@@ -25,6 +27,7 @@ HEROES = (
     "household", "treasures", "clothes", "books", "lights", "tools", "food",
 )  # fmt: skip
 TRIES = 60  # candidates of a kind that are looked at for a part
+APART = 3  # ways in which any two cards of a deck differ at least
 OTHERS = (*HEROES, *("people",) * 5)
 
 
@@ -48,6 +51,16 @@ class Card(Struct, frozen=True):
     @property
     def colours(self) -> Sequence[str]:
         return STYLES[self.style].palettes[self.palette].colours
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """What it is told from others by."""
+        return self.scene, self.relation, self.palette, *self.things[:2]
+
+    def near(self, other: "Card") -> bool:
+        """Whether one is taken for the other."""
+        apart: int = sum(map(ne, self.ways, other.ways))
+        return apart < APART
 
 
 class _Used:
@@ -84,7 +97,7 @@ def deck(style: str, seed: int) -> tuple[Card, ...]:
         card = _card(style, seed, number, scenes[number], moods[number], used)
         used.note(card)
         cards.append(card)
-    return tuple(cards)
+    return _told_apart(cards)
 
 
 def _rounds(chance: Chance, names: Sequence[str]) -> list[str]:
@@ -169,6 +182,31 @@ def _look(chance: Chance, style: str, scene: str, mood: str, used: _Used) -> tup
     if suited:
         return mood, min(suited, key=used.palettes.__getitem__)
     return chance.pick(palettes[fresh[0]].moods), fresh[0]
+
+
+def _told_apart(planned: Sequence[Card]) -> tuple[Card, ...]:
+    """Who would be taken for an earlier card gets other colours; the rest of the deck stays."""
+    cards = list(planned)
+    for number, card in enumerate(planned):
+        if any(map(card.near, cards[:number])):
+            cards[number] = _recoloured(card, (*cards[:number], *cards[number + 1 :]))
+    return tuple(cards)
+
+
+def _recoloured(card: Card, others: Sequence[Card]) -> Card:
+    palettes = STYLES[card.style].palettes
+    seen = {other.palette for other in others if other.scene == card.scene}
+    order = sorted(
+        card.chance.of("colours").some(tuple(palettes), len(palettes)),
+        key=lambda name: (name in seen, card.mood not in palettes[name].moods),
+    )
+    for name in order:
+        moods = palettes[name].moods
+        mood = card.mood if card.mood in moods else moods[0]
+        one = replace(card, palette=name, mood=mood)
+        if not any(map(one.near, others)):
+            return one
+    raise AssertionError(f"{card} is like others in all colours")
 
 
 def scene_of(card: Card) -> Scene:

@@ -1,0 +1,119 @@
+"""The stock of clues: lines in each language, tied to tags, and told in slices.
+
+An evening has many games. Each takes another slice, so that no line is heard twice.
+"""
+
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import combinations
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from vernissage.bots.telling.tags import Felt, Tag
+from vernissage.kit.texts import Language
+
+SLICES = 12  # games of an evening before a line may come again
+GROUPS = ("scenes", "relations", "moods", "kinds", "ideas", "colours")
+MARKS = '.,:;!?…—«»“”"'  # a single word has none of these
+JOINTS = ("{} — {}", "{}, {}", "{}… {}")  # how two words make a clue
+
+
+class Line(NamedTuple):
+    text: str
+    tags: tuple[Tag, ...]
+    weight: float = 0.0  # how much the card is about this
+
+
+def _toml(*path: str) -> dict[str, Any]:
+    file = files(__package__).joinpath("stock", *path)
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+@cache
+def lines(language: Language) -> Mapping[Tag, tuple[str, ...]]:
+    """By tag."""
+    return {
+        f"{group}/{key}": tuple(said)
+        for group in GROUPS
+        for key, said in _toml(language, f"{group}.toml").items()
+    }
+
+
+@cache
+def words(language: Language) -> Mapping[Tag, tuple[str, ...]]:
+    """Those lines that are a word or two, by tag."""
+    return {tag: tuple(filter(is_word, said)) for tag, said in lines(language).items()}
+
+
+def is_word(line: str) -> bool:
+    return line.count(" ") < 2 and not any(mark in line for mark in MARKS)
+
+
+@cache
+def themes(language: Language) -> Mapping[str, tuple[Tag, ...]]:
+    """Themes to name for others (B37), and the tags that each is about."""
+    return {text: tuple(tags) for text, tags in _toml(language, "themes.toml").items()}
+
+
+@cache
+def emoji() -> Mapping[Tag, tuple[str, ...]]:
+    return {
+        f"{group}/{key}": tuple(row.split())
+        for group, rows in _toml("emoji.toml").items()
+        for key, row in rows.items()
+    }
+
+
+def in_slice(text: str, evening: int) -> bool:
+    return crc32(text.casefold().encode()) % SLICES == evening % SLICES
+
+
+def about(
+    tags: Felt, language: Language, evening: int, said: Collection[str], own: Collection[str] = ()
+) -> Iterator[Line]:
+    """What may be said of something with these tags in this game: lines, and pairs of words."""
+    for line in _sliced(tuple(sorted(tags.items())), language, evening, tuple(own)):
+        if line.text.casefold() not in said:
+            yield line
+
+
+@lru_cache(1024)
+def _sliced(
+    tags: tuple[tuple[Tag, float], ...], language: Language, evening: int, own: tuple[str, ...]
+) -> tuple[Line, ...]:
+    whole = (
+        Line(text, (tag,), weight) for tag, weight in tags for text in lines(language).get(tag, ())
+    )
+    found = [*whole, *_pairs(tags, language, own)]
+    return tuple(line for line in found if in_slice(line.text, evening))
+
+
+def _pairs(
+    tags: tuple[tuple[Tag, float], ...], language: Language, own: tuple[str, ...]
+) -> Iterator[Line]:
+    """Two words of different tags, or one of them a word of the card's own."""
+    known = words(language)
+    single = [Line(word, (tag,), weight) for tag, weight in tags for word in known.get(tag, ())]
+    single += [Line(word[0].upper() + word[1:], (), 1.0) for word in own]
+    for one, other in combinations(single, 2):
+        if one.tags != other.tags:
+            yield Line(joined(one.text, other.text), one.tags + other.tags, one.weight + 0.3)
+
+
+def joined(one: str, other: str) -> str:
+    joint = JOINTS[crc32((one + other).encode()) % len(JOINTS)]
+    return joint.format(one, other[0].lower() + other[1:])
+
+
+def anything(language: Language, evening: int, said: Collection[str]) -> list[Line]:
+    """Lines about nothing in particular; if this slice is used up, any that were not said."""
+    every = [
+        Line(text, (tag,), 1.0)
+        for tag, some in lines(language).items()
+        if tag.startswith(("moods/", "ideas/", "relations/"))
+        for text in some
+        if text.casefold() not in said
+    ]
+    return [line for line in every if in_slice(line.text, evening)] or every

@@ -1,0 +1,140 @@
+"""Choosing what to tell: a card and a clue by which some would find it, and not all."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from vernissage.bots.look import Look, Mind, Sight
+from vernissage.bots.telling import hints, silent, stock, tags
+from vernissage.bots.telling.chance import share, some
+from vernissage.bots.telling.character import liking, nature, skill
+from vernissage.bots.telling.stock import Line
+from vernissage.bots.telling.voters import Chances, Reward, Table, mean
+from vernissage.decks.pictures.words import words
+from vernissage.kit.clue import MAX_CLUE
+from vernissage.kit.rng import Rng
+from vernissage.kit.texts import Language
+
+MISS = 0.8  # what it costs to be found by more or fewer than was meant
+TASTE = 4.0  # how much a temper's taste shows in what comes to mind
+
+
+class Tale(NamedTuple):
+    card: int
+    text: str
+    tags: tuple[str, ...] = ()
+    weight: float = 1.0
+
+
+class Teller(Struct, frozen=True):
+    """Whoever is to tell, and what has been told."""
+
+    sight: Sight
+    mind: Mind
+    evening: int
+    said: frozenset[str]  # casefolded
+    theme: str = ""  # to stay within (B37)
+
+    @classmethod
+    def of(cls, look: Look, said: Iterable[str], theme: str = "") -> "Teller":
+        told = frozenset(map(str.casefold, said))
+        return cls(look.sight, look.mind, look.evening, told, theme)
+
+    @property
+    def language(self) -> Language:
+        """What is read most at this table."""
+        return self.sight.languages[0] if self.sight.languages else "en"
+
+    def felt(self, card: int) -> tags.Felt:
+        """What a card is about; little is known of people's own pictures."""
+        picture = self.sight.picture(card)
+        if picture is not None:
+            return tags.felt(picture)
+        texts = self.sight.told.get(card, {})
+        return hints.told(" ".join(texts.values())) if texts else {}
+
+    def plain(self, card: int) -> list[str]:
+        """Words that come to mind at once."""
+        picture = self.sight.picture(card)
+        if picture is None:
+            return []
+        return list(
+            dict.fromkeys(_ for row in words(picture, self.language).of_things for _ in row)
+        )
+
+
+def tell(teller: Teller, cards: Sequence[int], table: Table, reward: Reward, rng: Rng) -> Tale:
+    """The best of some tales that come to mind."""
+    tales = within(teller.theme, come_to_mind(teller, cards, rng))
+    return best(teller, tales, table, reward, rng)
+
+
+def show(teller: Teller, cards: Sequence[int], table: Table, reward: Reward, rng: Rng) -> Tale:
+    """The same without words: a row of emoji (B35)."""
+    rows = [
+        Tale(card, row)
+        for card in cards
+        for row in silent.rows(teller.felt(card), skill(teller.mind).tries, rng)
+        if row not in teller.said
+    ]
+    return best(teller, rows, table, reward, rng)
+
+
+def best(teller: Teller, tales: Sequence[Tale], table: Table, reward: Reward, rng: Rng) -> Tale:
+    mind = teller.mind
+    weights = [one.weight * (1 + TASTE * max(0, liking(one.text, mind))) for one in tales]
+    weighed = some(tales, weights, skill(mind).tries, rng)
+    if len(weighed) == 1:
+        return weighed[0]
+    return max(weighed, key=lambda one: _worth(one, mind, table, reward))
+
+
+def _worth(tale: Tale, mind: Mind, table: Table, reward: Reward) -> float:
+    worlds = table.found(tale.text, tale.card)
+    return mean([_in_world(one, mind, reward) for one in worlds]) + liking(tale.text, mind)
+
+
+def _in_world(chances: Chances, mind: Mind, reward: Reward) -> float:
+    return reward(chances) - MISS * abs(mean(chances) - nature(mind).finders)
+
+
+def come_to_mind(teller: Teller, cards: Sequence[int], rng: Rng) -> list[Tale]:
+    """All that this bot could say about these cards in this game."""
+    if share(rng) < skill(teller.mind).blunt and (plain := _plain(teller, cards)):
+        return plain
+    tales = [
+        Tale(card, *line)
+        for card in cards
+        for line in stock.about(
+            teller.felt(card), teller.language, teller.evening, teller.said, teller.plain(card)
+        )
+    ]
+    return tales or [Tale(rng.choice(cards), *line) for line in general(teller)]
+
+
+def _plain(teller: Teller, cards: Sequence[int]) -> list[Tale]:
+    return [
+        Tale(card, word[0].upper() + word[1:])
+        for card in cards
+        for word in teller.plain(card)
+        if word.casefold() not in teller.said and stock.in_slice(word, teller.evening)
+    ]
+
+
+def general(teller: Teller) -> list[Line]:
+    """Clues for cards that nobody has seen yet."""
+    return stock.anything(teller.language, teller.evening, teller.said)
+
+
+def within(theme: str, tales: list[Tale]) -> list[Tale]:
+    """Those that stay within a theme (B37); if there are none, the theme is put before them."""
+    if not theme:
+        return tales
+    known: Collection[str] = hints.told(theme)
+    fitting = [one for one in tales if any(tag in known for tag in one.tags)]
+    return fitting or [_under(theme, one) for one in tales]
+
+
+def _under(theme: str, tale: Tale) -> Tale:
+    return tale._replace(text=f"{theme}: {tale.text}"[:MAX_CLUE])

@@ -1,0 +1,200 @@
+"""How storytelling bots fare among themselves: who finds the card, who wins, what it costs.
+
+python -m tools.tellers_trial [--games N] [--part found|ladder|evening|cost ...]
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from time import process_time
+from typing import Any, NamedTuple
+
+from vernissage.bots import STRENGTHS, TEMPERS, Look, Mind, Sight, Temper, decide
+from vernissage.decks.pictures.packs import HOUSE
+from vernissage.games import load
+from vernissage.kit.game import Act, Seat
+from vernissage.kit.match import Match
+from vernissage.kit.rng import Rng
+from vernissage.kit.texts import LANGUAGES, Language
+
+LONGEST = 20_000  # decisions; no game comes near
+PARTS = ("found", "ladder", "evening", "cost")
+TABLES = (("dixit", "classic"), ("pictoric", "open"), ("pictoric", "closed"))
+
+
+class Setup(NamedTuple):
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    language: Language = "en"
+    evening: int = 0
+
+
+def sight_for(game: str, seed: bytes, language: Language) -> Sight:
+    """A house deck by chance, in an order by chance."""
+    rng, option = Rng(b"sight of " + seed, 0), load(game).manifest.options["pictures"]
+    deck, size = rng.choice(HOUSE), option.default
+    assert isinstance(size, int)
+    return Sight((language,), tuple((deck, number) for number in rng.shuffled(range(size))))
+
+
+def play(setup: Setup, minds: Sequence[Mind], seed: bytes, sight: Sight | None = None) -> Match:
+    """A whole game without a clock: whoever is waited for is asked in turn until somebody acts."""
+    game = load(setup.game)
+    match = Match(game, setup.seats, setup.options, seed)
+    sight = sight or sight_for(setup.game, seed, setup.language)
+    for number in range(LONGEST):
+        waited = game.awaited(match.state)
+        if not waited:
+            return match
+        seat = waited[number % len(waited)]
+        look = look_at(match, seat, minds[seat], sight, setup.evening)
+        action = decide(look, Rng(b"%d at " % seat + seed, number)).action
+        if action is not None:
+            match.give(Act(seat, action))
+    raise AssertionError(f"no end: {setup}, seed {seed!r}")
+
+
+def look_at(match: Match, seat: Seat, mind: Mind, sight: Sight, evening: int = 0) -> Look:
+    game, state = match.game, match.state
+    view, prompts = game.view(state, seat), tuple(game.prompts(state, seat))
+    return Look(game.manifest.id, view, prompts, mind, sight, evening=evening, hurry=True)
+
+
+class Vote(NamedTuple):
+    clue: str
+    teller: Seat
+    finders: int
+    voters: int
+
+
+def votes(match: Match) -> Iterator[Vote]:
+    """Every vote of a game that had a card to find."""
+    core = match.state.core
+    if match.game.manifest.id == "pictoric":
+        for one in core.history:
+            if one.votes and one.turn.clue is not None:
+                yield Vote(one.turn.clue.text, one.turn.leader, len(one.finders()), one.voters())
+        return
+    for one in core.rounds:
+        cast = [vote for seat, vote in enumerate(one.votes) if vote and seat != one.teller]
+        if one.answer is not None:
+            found = sum(one.answer in vote.spaces for vote in cast)
+            yield Vote(one.clue.text, one.teller, found, len(cast))
+
+
+def tempers(count: int, shift: int = 0) -> list[Temper]:
+    return [TEMPERS[(at + shift) % len(TEMPERS)] for at in range(count)]
+
+
+def found(games: int) -> None:
+    """The share of voters who find the card, and how often all or none do."""
+    print("game, bots, language, seats: voters who find it; all found; none found; votes")
+    for game, mode in TABLES:
+        for strength in STRENGTHS[1:]:
+            for language in LANGUAGES:
+                for seats in (4, 5, 6):
+                    setup = Setup(game, seats, {"mode": mode}, language)
+                    _found(setup, strength, games)
+
+
+def _found(setup: Setup, strength: str, games: int) -> None:
+    cast = []
+    for number in range(games):
+        minds = [Mind(strength, one) for one in tempers(setup.seats, number)]
+        cast += list(votes(play(setup, minds, b"found %d" % number)))
+    share = sum(one.finders for one in cast) / sum(one.voters for one in cast)
+    every = sum(one.finders == one.voters for one in cast) / len(cast)
+    none = sum(one.finders == 0 for one in cast) / len(cast)
+    name = f"{setup.game} {setup.options['mode']} {strength} {setup.language} {setup.seats}"
+    print(f"{name}: {share:.0%}; {every:.0%}; {none:.0%}; {len(cast)}", flush=True)
+
+
+def ladder(games: int) -> None:
+    """Two strengths at one table: mean scores, and the share of games that each side wins."""
+    for game, mode in TABLES:
+        for better, worse in (("strong", "normal"), ("normal", "easy"), ("strong", "easy")):
+            _ladder(game, mode, (better, worse), games)
+
+
+def _ladder(game: str, mode: str, sides: tuple[str, str], games: int) -> None:
+    scores: Counter[str] = Counter()
+    wins: Counter[str] = Counter()
+    for number in range(games):
+        seated = [sides[(at + number) % 2] for at in range(4)]
+        kinds = tempers(4, number // 2)
+        minds = [Mind(one, kind) for one, kind in zip(seated, kinds, strict=True)]
+        setup = Setup(game, 4, {"mode": mode}, LANGUAGES[number % 3])
+        match = play(setup, minds, b"ladder %d" % number)
+        outcome = match.game.outcome(match.state)
+        assert outcome is not None
+        for seat, score in enumerate(outcome.scores):
+            scores[seated[seat]] += score
+        for seat in outcome.winners:
+            wins[seated[seat]] += 1 / len(outcome.winners)  # type: ignore[assignment]
+    told = ", ".join(
+        f"{side} {scores[side] / games / 2:.1f} points, {wins[side] / games:.0%} wins"
+        for side in sides
+    )
+    print(f"{game} {mode}, {games} games: {told}", flush=True)
+
+
+def evening(games: int) -> None:
+    """Clues that were heard before in the same evening."""
+    for language in LANGUAGES:
+        heard: Counter[str] = Counter()
+        for number in range(games):
+            game, mode = TABLES[number % len(TABLES)]
+            setup = Setup(game, 5, {"mode": mode}, language, number)
+            minds = [Mind("normal", one) for one in tempers(5)]
+            cast = votes(play(setup, minds, b"evening %d" % number))
+            heard.update(one.clue.casefold() for one in cast)
+        again = sum(count - 1 for count in heard.values())
+        print(f"{language}: {games} games, {heard.total()} clues, {again} repeated", flush=True)
+
+
+def cost(games: int) -> None:
+    """CPU of decisions, by what was decided."""
+    spent: dict[tuple[str, str, str], list[float]] = {}
+    for language in LANGUAGES:
+        for strength in STRENGTHS:
+            _cost(language, strength, games, spent)
+    for (strength, language, what), some in sorted(spent.items()):
+        some.sort()
+        worst, mean = some[-1] * 1000, sum(some) / len(some) * 1000
+        typical = some[int(len(some) * 0.95)] * 1000
+        print(f"{strength} {language} {what}: mean {mean:.1f} ms, 95 % {typical:.1f}, {worst:.1f}")
+
+
+def _cost(
+    language: Language, strength: str, games: int, spent: dict[tuple[str, str, str], list[float]]
+) -> None:
+    for number in range(games):
+        seed, game = b"cost %d" % number, load("dixit")
+        match, sight = Match(game, 6, {"mode": "classic"}, seed), sight_for("dixit", seed, language)
+        step = 0
+        while waited := game.awaited(match.state):
+            step += 1
+            look = look_at(match, waited[0], Mind(strength), sight)
+            before = process_time()
+            action = decide(look, Rng(seed, step)).action
+            took = process_time() - before
+            assert action is not None
+            what = type(action).__name__
+            spent.setdefault((strength, language, what), []).append(took)
+            match.give(Act(waited[0], action))
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    asked.add_argument("--games", type=int, default=20)
+    asked.add_argument("--part", choices=PARTS, nargs="*", default=PARTS)
+    said = asked.parse_args()
+    parts = {"found": found, "ladder": ladder, "evening": evening, "cost": cost}
+    for part in said.part:
+        print(f"# {part}")
+        parts[part](said.games)
+
+
+if __name__ == "__main__":
+    main()

@@ -42,7 +42,7 @@ function opening(game: string, mode: string, seats: number): Ask[] {
   const bots = Array.from({ length: seats - 1 }, (_, at) => at + 1);
   return [
     { type: "sit", chair: 0 },
-    ...bots.map((chair): Ask => ({ type: "seat_bot", chair })),
+    ...bots.map((chair): Ask => ({ type: "seat_bot", chair, strength: settings.bots })),
     { type: "choose", game, options: { mode } },
     { type: "start" },
   ];

@@ -6,12 +6,12 @@ import { t, textsOf } from "./speech.svelte";
 import type { News, Table } from "./table.svelte";
 import { named, type Args } from "./texts";
 import { toast } from "./toasts.svelte";
-import type { Bot, GameView, Ink, OneOf, Prompt, Said, SomeOf, Text } from "./wire";
+import type { BotView, GameView, Ink, OneOf, Prompt, Said, SomeOf, Text } from "./wire";
 
 export type Domain = OneOf | SomeOf | Text | Said | Ink;
 export type Value = number | string | boolean | null;
 
-export const botName = (bot: Bot): string => t(`bot.${bot.name}`);
+export const botName = (bot: BotView): string => t(`bot.${bot.name}`);
 
 export class Game<View = unknown, Action extends { type: string } = { type: string }> {
   constructor(readonly table: Table) {}

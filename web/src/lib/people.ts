@@ -1,5 +1,5 @@
 /** How people are told apart: by colour, shape and letter together, never by colour alone. */
-import type { Bot, Doc } from "./wire";
+import type { BotView, Doc } from "./wire";
 
 /** Colours are CSS variables `--seat-0` … `--seat-11`; the shapes are drawn by `Figure`. */
 export const SHAPES = [
@@ -13,7 +13,7 @@ export interface Who {
   letter: string;
   chair: number; // colour and shape
   person: string | null;
-  bot: Bot | null;
+  bot: BotView | null;
   away: boolean;
 }
 
@@ -23,7 +23,7 @@ export function letterOf(name: string): string {
 }
 
 /** Whoever is on a chair; a bot that stands in has the owner's name. */
-export function onChair(doc: Doc, chair: number, botName: (bot: Bot) => string): Who | null {
+export function onChair(doc: Doc, chair: number, botName: (bot: BotView) => string): Who | null {
   const { owner = null, bot = null } = doc.table.chairs[chair] ?? {};
   if (owner === null && bot === null) return null;
   const person = doc.table.people.find((one) => one.id === owner);

@@ -2,6 +2,8 @@
 import { LANGUAGES, type Language } from "./texts";
 
 export type Theme = "auto" | "light" | "dark";
+export const STRENGTHS = ["easy", "normal", "strong"] as const;
+export type Strength = (typeof STRENGTHS)[number]; // of bots
 export type TextSize = "100" | "125" | "150" | "200";
 
 interface Kept {
@@ -12,6 +14,7 @@ interface Kept {
   motion: boolean;
   left: boolean; // left-handed: what the thumb needs is on the left
   text: TextSize;
+  bots: Strength; // those that sit down next
 }
 
 const KEY = "vernissage";
@@ -27,6 +30,7 @@ function usual(): Kept {
     motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     left: false,
     text: "100",
+    bots: "normal",
   };
 }
 

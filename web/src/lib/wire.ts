@@ -47,12 +47,13 @@ export interface PersonView {
 
 export interface ChairView {
   owner?: string | null;
-  bot?: Bot | null;
+  bot?: BotView | null;
 }
 
-export interface Bot {
+export interface BotView {
   name: string;
   strength: string;
+  temper: "bold" | "cautious" | "poetic";
   guest?: boolean;
 }
 

@@ -15,7 +15,8 @@ export function waitsOf(game: Game): string {
   const seats = waitingFor(game);
   if (seats.length === 0) return "";
   if (seats.length > NAMED) return t("play.waits_many", { n: seats.length });
-  return t("play.waits", { names: seats.map((seat) => game.name(seat)) });
+  const bots = seats.every((seat) => game.who(seat).bot);
+  return t(bots ? "play.think" : "play.waits", { names: seats.map((seat) => game.name(seat)) });
 }
 
 /** `person`: somebody reads it who may be told that they watch; a TV need not be. */

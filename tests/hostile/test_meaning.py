@@ -38,7 +38,7 @@ def right(kind: Any) -> bytes:
     """Some value of a field's type."""
     if get_origin(kind) is Literal:
         return msgspec.json.encode(get_args(kind)[0])
-    for value in (b"true", b"1", b'"p2"', b"{}"):
+    for value in (b"true", b"1", b'"p2"', b"{}", b'["gouache-1"]'):
         if of_type(value, kind):
             return value
     raise AssertionError(f"no example of {kind}")
@@ -90,6 +90,15 @@ def test_every_field_of_every_action_with_everything_that_it_is_not(caplog: Log)
     run(test())
 
 
+STRANGE_DECKS = [
+    *([name] for name in ("", "oil-1", "gouache-01", "gouache-9999999", "paper-1\n", "x" * 65)),
+    *([name] for name in ("own-", "own-00000000", "own-../../..", "own-00000000.1.x", "own-\x00")),
+    *([], ["gouache-1"] * 2, [f"paper-{number}" for number in range(9)], ["paper-1"] * 500),
+]
+STRANGE_WORDS = [
+    *([name] for name in ("", "mansion", "words-", "words-00000000", "words-../..", "words-0.1")),
+    *(["house"] * 2, [f"words-0000000{number}" for number in range(9)]),
+]
 OUT_OF_RANGE = [
     *({"type": "sit", "chair": chair} for chair in (-1, 12, -(2**63), 10**300)),
     *({"type": "swap", "chair": one, "other": two} for one, two in ((-1, 0), (0, -12), (3, 3))),
@@ -103,6 +112,8 @@ OUT_OF_RANGE = [
     *({"type": "rename", "name": name} for name in ("", " ", "\u202eevil", "x" * 25, "\x00")),
     *({"type": "pin", "pin": pin} for pin in ("1", "123456789", "١٢٣٤", "12a4", "1234\n")),
     *({"type": "choose", "game": game} for game in ("", "../kit", "dixit\x00", "__init__")),
+    *({"type": "decks", "pictures": names} for names in STRANGE_DECKS),
+    *({"type": "decks", "pictures": ["gouache-1"], "words": names} for names in STRANGE_WORDS),
 ]
 BOMBS: list[Any] = [-1, 10**300, "x" * 10_000, [1] * 5_000, [[1] * 9] * 900, ["a" * 30] * 500, ""]
 

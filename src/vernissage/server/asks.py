@@ -15,6 +15,7 @@ from vernissage.server.identity import fingerprint, new_code, new_secret
 from vernissage.server.own import WORDS
 from vernissage.server.request import Request
 from vernissage.table import PersonId, Table, inputs
+from vernissage.table import packs as named
 from vernissage.table.state import Pack, WordPack
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ async def found(names: Sequence[str], room: "Room") -> Found:
     house = room.house
     pictures = [name for name in names if name.startswith(OWN)]
     words = [name for name in names if name.startswith(WORDS)]
+    named.check_names(named.PICTURES, pictures)
+    named.check_names(named.WORDS, words)
     packs = await house.decks.own(pictures, room.table.id)
     return Found(packs, await word_packs.own(house.own, words))
 

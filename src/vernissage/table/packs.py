@@ -24,13 +24,14 @@ def use_decks(table: Table, entry: Entry, what: UseDecks) -> Step:
     for names in (what.pictures, words):
         if not (1 <= len(names) <= MOST and len(set(names)) == len(names)):
             raise Illegal("decks_wrong", n=MOST)
-    if not _all(PICTURES, what.pictures) or not _all(WORDS, words):
-        raise Illegal("deck_unknown")
+    check_names(PICTURES, what.pictures)
+    check_names(WORDS, words)
     return Step(replace(table, decks=what.pictures, words=words), event("decks"))
 
 
-def _all(form: re.Pattern[str], names: Sequence[str]) -> bool:
-    return all(map(form.fullmatch, names))
+def check_names(form: re.Pattern[str], names: Sequence[str]) -> None:
+    if not all(map(form.fullmatch, names)):
+        raise Illegal("deck_unknown")
 
 
 def words_address(on: Playing) -> str:

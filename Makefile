@@ -10,7 +10,10 @@ WEB_SOURCES := $(shell find web src/vernissage \( -name node_modules -o -path sr
 	-o -type f ! -name '*.py' ! -name '*.pyc' -print)
 ASSETS_READY := assets/node_modules/.package-lock.json
 ICONS := src/vernissage/decks/pictures/icons.json
+LINES := src/vernissage/bots/drawing/lines.json
 THINGS := $(wildcard src/vernissage/decks/pictures/things/*.toml)
+TASKS := $(foreach level,green yellow orange red,src/vernissage/decks/words/$(level).toml)
+SCENES := $(wildcard src/vernissage/bots/drawing/*.toml)
 NPM := sh tools/node.sh npm
 
 .PHONY: play test check bench golden lock format clean servers browser web shots assets pictures
@@ -49,8 +52,8 @@ browser: $(READY)
 # The client that the server serves.
 web: $(WEB_BUILT)
 
-# Drawings of things that picture cards are made with.
-assets: $(ICONS)
+# Drawings of things that picture cards are made with, and lines that bots draw.
+assets: $(ICONS) $(LINES)
 
 # The deck that tests and pictures of screens are played with; at once when it is there.
 pictures: $(READY) assets
@@ -73,7 +76,7 @@ format: $(READY)
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf .venv build dist shots src/vernissage/web $(ICONS) web/node_modules assets/node_modules
+	rm -rf .venv build dist shots src/vernissage/web $(ICONS) $(LINES) web/node_modules assets/node_modules
 
 $(READY): requirements.lock pyproject.toml tools/setup.sh
 	@sh tools/setup.sh requirements.lock --editable
@@ -100,4 +103,7 @@ $(ASSETS_READY): assets/package.json assets/package-lock.json | $(READY)
 	@touch $@
 
 $(ICONS): $(ASSETS_READY) $(THINGS) tools/assets.py
-	$(BIN)/python -m tools.assets
+	$(BIN)/python -m tools.assets pictures
+
+$(LINES): $(ASSETS_READY) $(TASKS) $(SCENES) tools/assets.py tools/lines.py tools/svg_path.py tools/thinning.py
+	$(BIN)/python -m tools.assets lines

@@ -20,10 +20,18 @@ COMPARED = 2  # pixels of the snapshot to one that is compared
 TILE = 12  # compared pixels: 48 on the screen
 MEAN = 4.0  # of 255, on the whole screen
 WORST = 48.0  # in one tile
-PICTURES = """() => [...document.images].every(image => {
-    const {top, bottom} = image.getBoundingClientRect();
-    return image.complete || bottom < 0 || top > innerHeight;  // those out of sight load later
-})"""
+# Those out of sight load later. A picture that has come is still unpacked beside the page, and its
+# place is empty until then.
+PICTURES = """async () => {
+    const near = [...document.images].filter(image => {
+        const {top, bottom} = image.getBoundingClientRect();
+        return bottom >= 0 && top <= innerHeight;
+    });
+    for (const image of near) image.decoding = 'sync';
+    const come = near.map(image => image.complete && !image.closest('.coming')
+        && image.decode().then(() => image.isConnected, () => false));
+    return (await Promise.all(come)).every(Boolean);
+}"""
 
 
 def looks_like(page: Page, name: str, mask: Sequence[Locator] = ()) -> None:

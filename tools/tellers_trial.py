@@ -119,7 +119,7 @@ def ladder(games: int) -> None:
 
 def _ladder(game: str, mode: str, sides: tuple[str, str], games: int) -> None:
     scores: Counter[str] = Counter()
-    wins: Counter[str] = Counter()
+    wins = dict.fromkeys(sides, 0.0)
     for number in range(games):
         seated = [sides[(at + number) % 2] for at in range(4)]
         kinds = tempers(4, number // 2)
@@ -131,7 +131,7 @@ def _ladder(game: str, mode: str, sides: tuple[str, str], games: int) -> None:
         for seat, score in enumerate(outcome.scores):
             scores[seated[seat]] += score
         for seat in outcome.winners:
-            wins[seated[seat]] += 1 / len(outcome.winners)  # type: ignore[assignment]
+            wins[seated[seat]] += 1 / len(outcome.winners)
     told = ", ".join(
         f"{side} {scores[side] / games / 2:.1f} points, {wins[side] / games:.0%} wins"
         for side in sides
@@ -159,11 +159,11 @@ def cost(games: int) -> None:
     for language in LANGUAGES:
         for strength in STRENGTHS:
             _cost(language, strength, games, spent)
-    for (strength, language, what), some in sorted(spent.items()):
+    for key, some in sorted(spent.items()):
         some.sort()
         worst, mean = some[-1] * 1000, sum(some) / len(some) * 1000
         typical = some[int(len(some) * 0.95)] * 1000
-        print(f"{strength} {language} {what}: mean {mean:.1f} ms, 95 % {typical:.1f}, {worst:.1f}")
+        print(f"{' '.join(key)}: mean {mean:.1f} ms, 95 % {typical:.1f}, {worst:.1f}")
 
 
 def _cost(

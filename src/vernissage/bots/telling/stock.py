@@ -14,9 +14,11 @@ from zlib import crc32
 from vernissage.bots.telling.tags import Felt, Tag
 from vernissage.kit.texts import Language
 
-SLICES = 12  # games of an evening before a line may come again
+SLICES = 8  # games of an evening before a line may come again
 GROUPS = ("scenes", "relations", "moods", "kinds", "ideas", "colours")
 MARKS = '.,:;!?…—«»“”"'  # a single word has none of these
+RARE = 8  # of so many pairs of words one is worth saying
+PAIR = 0.3  # how much of the weight of its words a pair has
 JOINTS = ("{} — {}", "{}, {}", "{}… {}")  # how two words make a clue
 
 
@@ -67,7 +69,13 @@ def emoji() -> Mapping[Tag, tuple[str, ...]]:
 
 
 def in_slice(text: str, evening: int) -> bool:
-    return crc32(text.casefold().encode()) % SLICES == evening % SLICES
+    return _mark(text) % SLICES == evening % SLICES
+
+
+@lru_cache(8192)
+def _mark(text: str) -> int:
+    """A number of a text that is the same everywhere."""
+    return crc32(text.casefold().encode())
 
 
 def about(
@@ -86,24 +94,27 @@ def _sliced(
     whole = (
         Line(text, (tag,), weight) for tag, weight in tags for text in lines(language).get(tag, ())
     )
-    found = [*whole, *_pairs(tags, language, own)]
-    return tuple(line for line in found if in_slice(line.text, evening))
+    lone = (line for line in whole if in_slice(line.text, evening))
+    return (*lone, *_pairs(tags, language, evening, own))
 
 
 def _pairs(
-    tags: tuple[tuple[Tag, float], ...], language: Language, own: tuple[str, ...]
+    tags: tuple[tuple[Tag, float], ...], language: Language, evening: int, own: tuple[str, ...]
 ) -> Iterator[Line]:
     """Two words of different tags, or one of them a word of the card's own."""
     known = words(language)
     single = [Line(word, (tag,), weight) for tag, weight in tags for word in known.get(tag, ())]
     single += [Line(word[0].upper() + word[1:], (), 1.0) for word in own]
-    for one, other in combinations(single, 2):
-        if one.tags != other.tags:
-            yield Line(joined(one.text, other.text), one.tags + other.tags, one.weight + 0.3)
+    marked = [(line, _mark(line.text)) for line in single]
+    for (one, mark), (other, another) in combinations(marked, 2):
+        both = mark + another
+        if both % (SLICES * RARE) == evening % SLICES and one.tags != other.tags:
+            weight = PAIR * (one.weight + other.weight)
+            yield Line(joined(one.text, other.text), one.tags + other.tags, weight)
 
 
 def joined(one: str, other: str) -> str:
-    joint = JOINTS[crc32((one + other).encode()) % len(JOINTS)]
+    joint = JOINTS[_mark(one + other) % len(JOINTS)]
     return joint.format(one, other[0].lower() + other[1:])
 
 

@@ -30,8 +30,8 @@ NAMES = ("Olha", "Ben", "Ira", "Max", "Zoya", "Leo", "Ada", "Yurii", "Nina", "To
 class Table:
     """A table, and the friends at it."""
 
-    def __init__(self, serving: Serving, host: Friend, seed: str) -> None:
-        self._serving = serving
+    def __init__(self, serving: Serving, watch: Watch, host: Friend, seed: str) -> None:
+        self._serving, self._watch = serving, watch
         self.friends = [host]
         self._chance = Rng(seed.encode(), 0)
 
@@ -67,6 +67,8 @@ class Table:
 
     def begin(self, game: str, **options: Any) -> None:
         """With everybody on a chair; clocks stand still."""
+        if self.doc["game"] and (gone := self.doc["game"]["pictures"]):
+            self._watch.expect(f"404.*/pictures/{self.id}/{gone}")  # pages that are late ask
         if self.doc["table"]["pace"] != "none":
             self.host.ask("pace", pace="none")
         self.host.ask("choose", game=game, options=options)
@@ -211,7 +213,7 @@ class World:
         """With so many friends on its chairs, the first one the host."""
         opening = Client.open_table(self.serving.url, NAMES[0], language)
         host = Friend(self.serving, self.serving.do(opening))
-        table = Table(self.serving, host, self._seed)
+        table = Table(self.serving, self.watch, host, self._seed)
         self._tables.append(table)
         host.ask("sit")
         for name in NAMES[1:friends]:

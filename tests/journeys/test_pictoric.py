@@ -40,10 +40,12 @@ def test_a_game_by_hand(world: World, mode: str, moments: set[str]) -> None:
         by_hand(party, name, mode)
         left.remove(name)
 
-    party.finish()
+    album = party.finish()["game"]["pictures"]
     for guest in party.guests.values():
         expect(find(guest, "outcome")).to_be_visible()
         expect(find(guest, "board")).to_be_visible()
+        cards = guest.page.locator("img[src^='/pictures/']")  # none of a game before
+        expect(cards.and_(guest.page.locator(f":not([src*='{album}'])"))).to_have_count(0)
 
 
 def by_hand(party: Evening, name: str, mode: str) -> None:

@@ -141,11 +141,6 @@ def test_easy_leaves_out_details() -> None:
     assert average("cautious", "easy")[0] < average("cautious", "strong")[0]
 
 
-def test_own_cards_with_a_known_word_are_drawn_as_that_word() -> None:
-    own = Word(uk="Слон", ru="Слон", en="Слон", draw="")
-    assert scenes.hints(own) == ("🐘",)
-
-
 def test_what_nobody_can_draw_is_a_shrug() -> None:
     own = Word(uk="фырк", ru="фырк", en="фырк", draw="")
     assert scenes.hints(own) == (stock.UNKNOWN,)

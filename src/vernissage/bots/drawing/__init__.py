@@ -22,11 +22,14 @@ __all__ = ["available", "landscape", "strokes"]
 EDGE = 60  # units that always stay free around a drawing
 
 
-def strokes(word: Word, hand: Rng, temper: str, strength: str = "normal") -> list[list[Point]]:
-    """The strokes of a task in their order, on a sheet that lies as `landscape` says."""
+def strokes(
+    word: Word, hand: Rng, temper: str, strength: str = "normal", wide: bool | None = None
+) -> list[list[Point]]:
+    """The strokes of a task in their order, on a sheet that lies as `landscape` says, or as it
+    lies already."""
     chance = np.random.default_rng(hand.below(2**63))
     drawer = Hand(chance, MANNERS[temper])
-    wide = landscape(word)
+    wide = landscape(word) if wide is None else wide
     width, height = (LONG, SHORT) if wide else (SHORT, LONG)
     groups = [group.lines for group in composed(word)]
     placed = _placed(groups, drawer, width, height)

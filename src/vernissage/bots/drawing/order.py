@@ -24,7 +24,7 @@ def chosen(groups: list[list[Line]], drawer: Hand, strength: str) -> list[Line]:
 
 def _needed(lines: list[Line], drawer: Hand, strength: str) -> list[Line]:
     """Without some of the smaller lines, if the thing has many."""
-    chance = SPARED[strength] + drawer.manner.spare * 0.5
+    chance = SPARED.get(strength, 0.1) + drawer.manner.spare * 0.5
     lengths = [_length(line) for line in lines]
     usual = float(np.median(lengths))
     spare = [k for k, long in enumerate(lengths) if DOT < long < usual * SMALL and len(lines) > 5]

@@ -12,8 +12,7 @@ from msgspec import Struct, convert
 
 from vernissage.bots.drawing import stock
 from vernissage.bots.drawing.stock import Line
-from vernissage.decks.words import LEVELS, Word, cards
-from vernissage.kit.texts import LANGUAGES
+from vernissage.decks.words import Word
 
 GAP = 0.09  # between things, of the main one's size
 SHARE = {  # how large a thing is beside the main one
@@ -56,19 +55,8 @@ def scenes() -> _Scenes:
 
 def hints(word: Word) -> tuple[str, ...]:
     """The things of a task, the main one first."""
-    known = word if word.draw else _shipped().get(word.en.casefold())
-    if known is None:
-        return (stock.UNKNOWN,)
-    told = scenes().draw.get(known.en, known.draw)
+    told = scenes().draw.get(word.en) or word.draw or stock.UNKNOWN
     return tuple(told.replace(stock.VARIANT, "").split())
-
-
-@cache
-def _shipped() -> Mapping[str, Word]:
-    """The house's words in all languages: people's own cards may have them, without a hint."""
-    sides = [side for level in LEVELS for card in cards(level) for side in card.side]
-    found = [word for side in sides for word in side.words]
-    return {word.read(language).casefold(): word for word in found for language in LANGUAGES}
 
 
 @cache

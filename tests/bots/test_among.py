@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from vernissage.bots import RANDOM, Decision, Look, Mind, Sight, decide
+from vernissage.bots import RANDOM, Bot, Decision, Look, Mind, Sight, decide
 from vernissage.bots.among import Among, sight_of
 from vernissage.decks.pictures.packs import read
 from vernissage.games import load, names
@@ -14,10 +14,10 @@ DECK = read("gouache-1")
 MODES = [(name, mode) for name in names() for mode in load(name).manifest.modes]
 
 
-def among(game: str, mode: str, seed: bytes = b"seed") -> Among:
+def among(game: str, mode: str, seed: bytes = b"seed", decide: Bot = decide) -> Among:
     seats = load(game).manifest.modes[mode].seats[0]
     match = Match(load(game), seats, {"mode": mode}, seed)
-    return Among(match, [Mind(RANDOM)] * seats, sight_of(match, DECK))
+    return Among(match, [Mind(RANDOM)] * seats, sight_of(match, DECK), decide)
 
 
 @pytest.mark.parametrize(("game", "mode"), MODES)
@@ -39,7 +39,7 @@ def test_pictures_lie_in_an_order_of_the_games_own() -> None:
     assert sight_of(among("yokai", "duel").match, DECK).pictures == ()
 
 
-def test_whoever_waits_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_waits_looks_again() -> None:
     """A bot that never moves at once still plays to the end."""
     waited = []
 
@@ -49,8 +49,7 @@ def test_whoever_waits_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
         waited.append(look.waited)
         return decide(look, rng)
 
-    monkeypatch.setattr("vernissage.bots.among.decide", hesitant)
-    assert among("yokai", "duel").play().over
+    assert among("yokai", "duel", decide=hesitant).play().over
     assert min(waited) == 5100
 
 

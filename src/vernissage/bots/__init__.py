@@ -32,6 +32,7 @@ __all__ = [
     "STRENGTHS",
     "TEMPERS",
     "USUAL",
+    "Bot",
     "Decision",
     "Look",
     "Mind",

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from vernissage.bots import Decision, Look, Mind, Sight, decide
+from vernissage.bots import Bot, Decision, Look, Mind, Sight, decide
 from vernissage.decks.pictures.packs import Dream
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Seat
@@ -32,8 +32,11 @@ def sight_of(match: Match, deck: Dream, languages: tuple[Language, ...] = ("en",
 class Among:
     """A match between bots. The same match, minds and sight give the same game."""
 
-    def __init__(self, match: Match, minds: Sequence[Mind], sight: Sight) -> None:
+    def __init__(
+        self, match: Match, minds: Sequence[Mind], sight: Sight, decide: Bot = decide
+    ) -> None:
         self.match, self.minds, self.sight = match, minds, sight
+        self._decide = decide
         self.now = 0
         self.decisions = 0
         self._game = match.game
@@ -72,7 +75,7 @@ class Among:
         )
         chance = Rng(b"bot %d of " % seat + match.seed, self.decisions)
         self.decisions += 1
-        decision = decide(look, chance)
+        decision = self._decide(look, chance)
         when = self.now + max(decision.pause, 1)
         heappush(self._events, (when, next(self._order), seat, key, decision))
 

@@ -5,6 +5,7 @@
 Both are pickles of our own making, each after its length.
 """
 
+import os
 import pickle
 import struct
 import sys
@@ -14,6 +15,7 @@ from typing import BinaryIO
 from vernissage.bots import Decision, decide
 
 HEAD = struct.Struct("<I")
+NICE = 5  # whoever waits for the server comes first
 
 
 def serve(heard: BinaryIO, told: BinaryIO) -> None:
@@ -36,4 +38,5 @@ def _thought(asked: bytes) -> Decision | None:
 
 
 if __name__ == "__main__":
+    os.nice(NICE)
     serve(sys.stdin.buffer, sys.stdout.buffer)

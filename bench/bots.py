@@ -1,0 +1,100 @@
+"""What bots cost: processor time a decision, tables on a core, and what their parts weigh.
+
+`python -m bench.bots [GAMES]`: whole games of every strength, on the clock that jumps from one
+decision to the next, so that a table's own time is known as well as the processor's.
+"""
+
+import resource
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean
+
+from rich.console import Console
+from rich.table import Table
+
+import vernissage.bots
+from vernissage import bots
+from vernissage.bots import RANDOM, STRENGTHS, Bot, Decision, Look, Mind
+from vernissage.bots.among import Among, sight_of
+from vernissage.cli.match import deck_sizes
+from vernissage.decks.pictures.packs import read
+from vernissage.games import load, names
+from vernissage.kit import Match, Rng
+from vernissage.kit.texts import LANGUAGES
+
+LIMIT = 50  # ms of a core that a decision may take; strong Yokai has a second
+LIVELY = 4  # seats
+DECK = read("gouache-1")
+
+
+class Timed:
+    """Bots that are watched while they think."""
+
+    def __init__(self) -> None:
+        self.spent: list[float] = []  # ms, by decision
+
+    def decide(self, look: Look, rng: Rng) -> Decision:
+        start = time.process_time()
+        decision = bots.decide(look, rng)
+        self.spent.append((time.process_time() - start) * 1000)
+        return decision
+
+
+def play(game: str, mode: str, strength: str, number: int, decide: Bot = bots.decide) -> Among:
+    seats = load(game).manifest.modes[mode].seats
+    some = next((count for count in seats if count >= LIVELY), seats[-1])
+    match = Match(load(game), some, {"mode": mode, **deck_sizes(game)}, f"bench/{number}".encode())
+    sight = sight_of(match, DECK, (LANGUAGES[number % len(LANGUAGES)],))
+    minds = [Mind(strength, bots.TEMPERS[seat % len(bots.TEMPERS)]) for seat in range(some)]
+    return Among(match, minds, sight, decide)
+
+
+def row(game: str, mode: str, strength: str, games: int) -> Iterator[str]:
+    """The first game only warms up: what is loaded once is told apart."""
+    play(game, mode, strength, games).play()
+    timed, minutes = Timed(), 0.0
+    for number in range(games):
+        played = play(game, mode, strength, number, timed.decide)
+        played.play()
+        minutes += played.now / 60_000
+    spent = sorted(timed.spent)
+    share = sum(spent) / (minutes * 60_000)  # of a core, for one table
+    yield from (game, mode, strength, f"{len(spent) / games:.0f}", f"{minutes / games:.1f}")
+    yield from (f"{mean(spent):.2f}", f"{spent[int(len(spent) * 0.99)]:.1f}", f"{spent[-1]:.1f}")
+    yield f"{1 / share:,.0f}" if share else "-"
+
+
+def costs(games: int) -> Table:
+    table = Table(
+        "game", "mode", "bots", "decisions", "minutes", "mean ms", "p99 ms", "most ms",
+        "tables/core", box=None,
+    )  # fmt: skip
+    for game in names():
+        for mode in load(game).manifest.modes:
+            for strength in (RANDOM, *STRENGTHS):
+                table.add_row(*row(game, mode, strength, games))
+    return table
+
+
+def weights() -> Table:
+    """Files that come with the bots' parts, in MB."""
+    table = Table("part", "MB", box=None)
+    root = Path(vernissage.bots.__file__).parent
+    for part in sorted(one for one in root.iterdir() if one.is_dir() and one.name[0] != "_"):
+        size = sum(file.stat().st_size for file in part.rglob("*") if file.is_file())
+        table.add_row(part.name, f"{size / 1e6:.1f}")
+    return table
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    console = Console(width=120, highlight=False)
+    console.print(costs(games), "", weights())
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    console.print(f"memory of a process with everything loaded: {memory:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

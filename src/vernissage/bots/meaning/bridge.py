@@ -1,0 +1,157 @@
+"""From Ukrainian and Russian words to English ones, and from Ukrainian to Russian."""
+
+import json
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from vernissage.bots.meaning import store, vectors
+from vernissage.bots.meaning.lemmas import lemma, stem
+from vernissage.bots.meaning.speech import plain, tokens
+from vernissage.decks import words as tasks
+from vernissage.decks.pictures.stock import things
+from vernissage.decks.pictures.words import Entry, vocabulary
+from vernissage.kit.texts import Language
+
+MOST = 6  # concepts for a word
+LONGEST = 5  # words of a set expression
+Pair = tuple[str, str]
+# How Russian is spelt where Ukrainian words are spelt otherwise; tried one after another.
+COGNATES = (
+    (r"'", "ъ"), (r"ння$", "ние"), (r"ття$", "тие"), (r"ість$", "ость"), (r"ський$", "ский"),
+    (r"цький$", "цкий"), (r"ій$", "ий"), (r"увати$", "овать"), (r"ювати$", "евать"),
+    (r"(?<=[аеиіоуюяїє])тися$", "ться"), (r"(?<=[аеиіоуюяїє])ти$", "ть"), (r"ти$", "ти"),
+    (r"ець$", "ец"), (r"ція$", "ция"), (r"ія$", "ия"), (r"є", "е"), (r"ї", "и"), (r"ґ", "г"),
+)  # fmt: skip
+VOWELS = (("і", "и"), ("і", "о"), ("і", "е"), ("и", "ы"), ("е", "э"), ("о", "е"))
+
+
+def key(text: str, language: Language) -> str:
+    """A word or an expression as dictionaries have it: by lemmas."""
+    return " ".join(lemma(word, language) for word in tokens(text))
+
+
+def _read_glossary() -> Iterator[tuple[Language, str, str]]:
+    folder = files(__package__) / "glossary"
+    for file in sorted(folder.iterdir(), key=lambda one: one.name):
+        if file.name.endswith(".toml"):
+            tables = tomllib.loads(file.read_text("utf-8"))
+            for language in ("uk", "ru"):
+                for word, concepts in tables.get(language, {}).items():
+                    yield language, word, concepts
+
+
+@cache
+def glossary(language: Language) -> Mapping[str, str]:
+    """Words and set expressions, by lemmas, to English concepts."""
+    found: dict[str, str] = {}
+    for one, word, concepts in _read_glossary():
+        if one == language:
+            found.setdefault(key(word, language), concepts)
+    return found
+
+
+def _entries() -> Iterator[Entry]:
+    known = vocabulary()
+    for part in (known.scene, known.mood, known.colour):
+        yield from part.values()
+    yield from known.relation.values()
+
+
+def _parallel(one: Language, other: Language) -> Iterator[Pair]:
+    """Everything that the project itself says in all its languages."""
+    for thing in things().values():
+        yield thing.name(one), thing.name(other)
+        yield from zip(thing.tags[one], thing.tags[other], strict=False)
+    for entry in _entries():
+        if "{" not in entry.en:
+            yield entry.read(one), entry.read(other)
+        yield from zip(entry.tags.get(one, ()), entry.tags.get(other, ()), strict=False)
+    for level in tasks.LEVELS:
+        for card in tasks.cards(level):
+            for word in (word for side in card.side for word in side.words):
+                yield word.read(one), word.read(other)
+
+
+@cache
+def pairs(one: Language, other: Language) -> Mapping[str, tuple[str, ...]]:
+    """By lemmas; the usual translations first."""
+    counts: dict[str, Counter[str]] = {}
+    for word, meant in _parallel(one, other):
+        counts.setdefault(key(word, one), Counter())[plain(meant)] += 1
+    return {word: tuple(one for one, _ in meant.most_common(3)) for word, meant in counts.items()}
+
+
+@cache
+def _stems(language: Language) -> Mapping[str, tuple[str, ...]]:
+    """English by the stem, for words of the same root."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word in (*pairs(language, "en"), *glossary(language)):
+        if " " not in word:
+            found.setdefault(stem(word, language), _told(word, language))
+    return found
+
+
+@cache
+def icons() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Keywords of emoji: "emoji" has the English ones of each, "uk" and "ru" what theirs stand
+    beside; nothing where the set-up has not been."""
+    text = store.text("emoji.json")
+    if text is None:
+        return {"emoji": {}, "uk": {}, "ru": {}}
+    read = json.loads(text)
+    return {part: {one: tuple(words) for one, words in read[part].items()} for part in read}
+
+
+def _told(word: str, language: Language) -> tuple[str, ...]:
+    """Concepts as dictionaries have them, the closest first."""
+    concepts = glossary(language).get(word, "").split()
+    known = (*pairs(language, "en").get(word, ()), *(one.replace("_", " ") for one in concepts))
+    return tuple(dict.fromkeys(known))
+
+
+@lru_cache(1 << 12)
+def english(word: str, language: Language) -> tuple[str, ...]:
+    """Concepts of a lemma or a set expression; none if it is unknown."""
+    found = _told(word, language) or _stems(language).get(stem(word, language), ())
+    return (found or icons()[language].get(word, ()))[:MOST]
+
+
+@cache
+def _by_concepts() -> Mapping[str, str]:
+    """Russian words by their line in the glossary: Ukrainian ones with the same mean the same."""
+    return {concepts: word for word, concepts in reversed([*glossary("ru").items()])}
+
+
+@lru_cache(1 << 12)
+def russian(word: str) -> str:
+    """A Ukrainian lemma in Russian; nothing if no way leads there."""
+    known = pairs("uk", "ru").get(word)
+    if known:
+        return known[0]
+    same = next((one for one in cognates(word) if vectors.in_russian(one)), "")
+    return same or _by_concepts().get(glossary("uk").get(word, ""), "")
+
+
+def expressions(lemmas: Sequence[str], language: Language) -> list[str]:
+    """The same row, with set expressions that are known put together."""
+    known, found, at = glossary(language), [], 0
+    while at < len(lemmas):
+        size = next((n for n in range(LONGEST, 1, -1) if " ".join(lemmas[at : at + n]) in known), 1)
+        found.append(" ".join(lemmas[at : at + size]))
+        at += size
+    return found
+
+
+def cognates(word: str) -> Iterator[str]:
+    """How a Ukrainian word may be spelt in Russian."""
+    for pattern, instead in COGNATES:
+        word = re.sub(pattern, instead, word)
+    yield word.replace("і", "и")
+    for here, there in VOWELS:
+        if here in word:
+            yield word.replace(here, there).replace("і", "и")
+            yield word.replace(here, there, 1).replace("і", "и")

@@ -1,0 +1,70 @@
+"""The dictionary form of a word; without the dictionaries, its stem."""
+
+import re
+import zlib
+from bisect import bisect_right
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import numpy.typing as npt
+
+from vernissage.bots.meaning import store
+from vernissage.kit.texts import Language
+
+# Endings, the longest first; at least three letters of a word are left.
+ENDINGS: Mapping[Language, str] = {
+    "en": "ings|ness|ing|ies|ed|es|ly|s|e|y",
+    "ru": (
+        "иями|ями|ами|ого|его|ому|ему|ыми|ими|ться|тся|ешь|ишь|ете|ите|ение|ения|ости|ость|иях|"
+        "ами|ах|ях|ая|яя|ое|ее|ые|ие|ый|ий|ой|ую|юю|ых|их|ым|им|ом|ем|ов|ев|ей|ам|ям|ия|ию|ии|"
+        "ют|ут|ит|ет|ат|ят|ал|ил|ел|ла|ло|ли|ть|ти|сь|ся|а|я|о|е|ы|и|у|ю|ь|й"
+    ),
+    "uk": (
+        "іями|ями|ами|ого|ього|ому|ьому|ими|іми|тися|ться|еш|иш|єш|їш|ете|ите|ення|іння|ання|"
+        "ості|ість|істю|ах|ях|ий|ій|їй|ою|ею|єю|их|іх|їх|им|ім|їм|ом|ем|єм|ів|їв|ей|ам|ям|ія|ію|"
+        "ії|ють|уть|ить|їть|ать|ять|ав|ив|ів|ла|ло|ли|ти|сь|ся|а|я|о|е|є|и|і|ї|у|ю|ь|й"
+    ),
+}
+
+
+class Dictionary:
+    """Lines in packed blocks, of which only the one that may have the word is unpacked."""
+
+    def __init__(self, data: Mapping[str, npt.NDArray[Any]]) -> None:
+        self._firsts = bytes(data["firsts"]).decode("cp1251").split("\n")
+        self._ends = [0, *map(int, data["ends"])]
+        self._blocks = bytes(data["blocks"])
+
+    def lemma(self, word: str) -> str | None:
+        """None if the word is not there."""
+        at = bisect_right(self._firsts, word)
+        if not at:
+            return None
+        block = zlib.decompress(self._blocks[self._ends[at - 1] : self._ends[at]])
+        lines = f"\n{block.decode('cp1251')}\n"
+        start = lines.find(f"\n{word} ")
+        if start < 0:
+            return None
+        start += len(word) + 2
+        cut, more = re.match(r"(\d+)(.*)", lines[start : lines.index("\n", start)]).groups()  # type: ignore[union-attr]
+        return word[: len(word) - int(cut)] + more
+
+
+@lru_cache(1 << 14)
+def lemma(word: str, language: Language) -> str:
+    """Of a word as `speech.plain` writes it."""
+    dictionary = store.lemmas(language)
+    return (dictionary.lemma(word) if dictionary else None) or word
+
+
+def known(word: str, language: Language) -> bool:
+    """Whether a dictionary has this form."""
+    dictionary = store.lemmas(language)
+    return dictionary is not None and dictionary.lemma(word) is not None
+
+
+@lru_cache(1 << 14)
+def stem(word: str, language: Language) -> str:
+    """What is left of a word without its ending: rough, but needs no dictionary."""
+    return re.sub(rf"(?<=...)({ENDINGS[language]})$", "", word)

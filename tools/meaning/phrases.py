@@ -1,0 +1,37 @@
+"""Vectors of English texts that are needed again and again: facets of cards, concepts of words."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from vernissage.bots.meaning import bridge
+from vernissage.bots.meaning.english import Encoder
+from vernissage.bots.meaning.facets import facets
+from vernissage.kit.texts import Language
+
+BATCH = 64
+Array = npt.NDArray[Any]
+
+
+def texts() -> tuple[list[str], list[str]]:
+    """Facets, and concepts that are no facets."""
+    told = sorted({facet.en for facet in facets()})
+    both: tuple[Language, ...] = ("uk", "ru")
+    lines = {line for language in both for line in bridge.glossary(language).values()}
+    concepts = {concept.replace("_", " ") for line in lines for concept in line.split()}
+    return told, sorted(concepts - set(told))
+
+
+def make(encoder: Encoder) -> dict[str, Array]:
+    told, concepts = texts()
+    every = told + concepts
+    starts = range(0, len(every), BATCH)
+    rows = np.concatenate([encoder.encode(every[start : start + BATCH]) for start in starts])
+    scale = np.abs(rows).max(1) / 127
+    return {
+        "texts": np.frombuffer("\n".join(every).encode(), np.uint8),
+        "rows": np.round(rows / scale[:, None]).astype(np.int8),
+        "scale": scale.astype(np.float32),
+        "middle": rows[: len(told)].mean(0).astype(np.float32),
+    }

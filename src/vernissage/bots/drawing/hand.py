@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vernissage.bots.drawing.stock import Line
-from vernissage.kit.ink import Point
 
+Trace = NDArray[np.float64]  # x, y, pressure and pause, one point below the other
 STEP = 22.0  # units between the places where the pen is followed
 TICK, MOST = 24, 280  # ms between two points; points of a stroke
 LEAST, LONGEST = 6_000, 24_000  # ms that all strokes of a drawing take together
@@ -41,7 +41,7 @@ class Hand:
         self.pressure = float(chance.uniform(120, 175))
         self.speed = manner.speed * float(chance.uniform(0.85, 1.15))
 
-    def stroke(self, line: Line, size: float) -> list[Point]:
+    def stroke(self, line: Line, size: float) -> Trace:
         """A line of a thing of this size, as the pen goes."""
         path = self._strayed(_even(self._ends(self._way(line)), STEP), size)
         return self._timed(path)
@@ -81,7 +81,7 @@ class Hand:
         strayed: Line = turned * self.chance.normal(1, 0.012) + middle + slip
         return strayed
 
-    def _timed(self, path: Line) -> list[Point]:
+    def _timed(self, path: Line) -> Trace:
         """Slower around corners, at the beginning and at the end; pressed harder when slow."""
         gaps = np.hypot(*np.diff(path, axis=0).T)
         ease = _ease(path)
@@ -92,8 +92,7 @@ class Hand:
         x, y = (np.interp(moments, times, path[:, k]) for k in (0, 1))
         middle = np.concatenate((ease[:1], ease))
         press = self._pressed(moments / max(times[-1], 1.0), np.interp(moments, times, middle))
-        pauses = np.diff(moments.round().astype(int), prepend=0)
-        return [Point(*map(int, one)) for one in zip(x, y, press, pauses, strict=True)]
+        return np.column_stack((x, y, press, np.diff(moments, prepend=0)))
 
     def _pressed(self, at: NDArray[np.float64], ease: NDArray[np.float64]) -> NDArray[np.float64]:
         landing = np.clip(at / 0.08 + 0.35, 0, 1) * np.clip((1 - at) / 0.12 + 0.2, 0, 1)

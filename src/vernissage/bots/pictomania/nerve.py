@@ -31,9 +31,9 @@ EYES = {
     "strong": Eyes(0.0, 1.0, 0.8),
 }
 NERVES = {
-    "bold": Nerve(0.6, 0.3, 50_000, 65_000),
-    "poetic": Nerve(0.7, 0.36, 60_000, 75_000),
-    "cautious": Nerve(0.82, 0.42, 65_000, 80_000),
+    "bold": Nerve(0.6, 0.3, 55_000, 75_000),
+    "poetic": Nerve(0.7, 0.36, 65_000, 85_000),
+    "cautious": Nerve(0.82, 0.42, 70_000, 90_000),
 }
 BEGINNING = 10_000  # ms: before that nobody becomes impatient
 

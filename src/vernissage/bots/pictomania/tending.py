@@ -44,11 +44,11 @@ def _stops(look: Look) -> bool:
     """A drawing that everybody has guessed at needs no more strokes; and in the advanced game the
     last token ends the round (P21)."""
     own: DrawingView = look.view.drawings[look.view.seat]
-    drawn, whole = len(own.sheet.strokes), len(pen.plan(look))
+    drawn = len(own.sheet.strokes)
     if drawn and len(own.stack) == len(look.view.drawings) - 1:
         return True
     rushed = _last_token(look) or look.waited > LONGEST
-    return rushed and drawn >= ENOUGH * whole
+    return rushed and drawn >= ENOUGH * len(pen.plan(look))
 
 
 def _last_token(look: Look) -> bool:

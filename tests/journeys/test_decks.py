@@ -119,7 +119,7 @@ def test_the_host_mixes_decks_and_everybody_sees_them(world: World) -> None:
     expect(see(host, "decks")).to_contain_text("86 cards")
     expect(see(guest, "decks")).to_contain_text("Summer")
     fine(guest.page)
-    assert table.doc["table"]["decks"] == [deck, "gouache-1"]
+    table.host.until(lambda doc: doc["table"]["decks"] == [deck, "gouache-1"])
 
 
 def test_a_deck_is_made_tidied_shared_and_deleted(world: World) -> None:

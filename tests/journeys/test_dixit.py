@@ -125,7 +125,7 @@ def test_a_whole_game_of_teams(world: World) -> None:
     expect(part(phone, "offer-5")).to_be_visible()
     tap(phone, "offer-me-act")
     expect(part(laptop, "offers")).to_contain_text("Леся: “I give.”")
-    assert view(table)["offers"][2::3] == ["me", "you"]
+    table.host.until(lambda doc: doc["game"]["view"]["offers"][2::3] == ["me", "you"])
     fine(phone.page)
     give(phone)
     expect(part(laptop, "give")).to_have_count(0)

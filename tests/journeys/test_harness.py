@@ -23,6 +23,13 @@ GOOD = """<!doctype html><html lang="en"><head><title>Good</title>
 AROUND = "<i style='position: absolute; inset: -16px'></i>"  # hit, though not to be seen
 
 
+TINY = "<button style='width: 9px; height: 9px; padding: 0; border: 0'>x</button>"
+TOO_NEAR = """async () => (await axe.run({runOnly: ['target-size']})).violations.length"""
+UNDER_A_BAR = """<button style='position: absolute; top: 340px; height: 44px'>Under</button>
+<p style='height: 900px'>long</p><footer style='position: sticky; bottom: 0; background: white'>
+<button style='width: 400px; height: 50px'>Over</button></footer>"""
+
+
 @contextmanager
 def page(browser: Browser, body: str = "", policy: str = "") -> Iterator[Page]:
     """A page of our own, watched."""
@@ -69,6 +76,7 @@ def test_a_complaint_fails_the_journey(
     [
         ("<img src='data:,'>", checks.accessible, "image-alt"),
         ("<p style='color: #999'>pale</p>", checks.accessible, "color-contrast"),
+        (TINY * 2, checks.accessible, "target-size"),
         ("<div style='width: 500px'>wide</div>", checks.no_sideways_scroll, "px on 400"),
         ("<button style='height: 30px'>x</button>", checks.targets_are_big, "x 30"),
     ],
@@ -91,6 +99,13 @@ def test_a_fault_of_a_screen_is_found(
 def test_what_is_hit_easily_is_big(browser: Browser, body: str) -> None:
     with page(browser, body) as good:
         checks.targets_are_big(good)
+
+
+def test_what_is_hit_after_a_scroll_is_accessible(browser: Browser) -> None:
+    with page(browser, UNDER_A_BAR) as good:
+        checks.accessible(good)
+        assert good.evaluate(TOO_NEAR)  # as axe sees it
+        assert good.evaluate("() => scrollY") == 0
 
 
 def painted(*boxes: tuple[int, int, int, int], paper: str = "#f4ecdc") -> Image.Image:

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from vernissage.bots import Look, Mind, Sight
+from vernissage.bots import Decision, Look, Mind, Sight, decide
 from vernissage.bots.among import Among
 from vernissage.bots.pictomania import pen
 from vernissage.games import load
 from vernissage.games.pictomania.actions import Draw, Ready, Turn
-from vernissage.kit import Act, Match, Seat
+from vernissage.kit import Act, Match, Rng, Seat
+from vernissage.kit.prompts import holds
 
 MINDS = (Mind("strong", "bold"), Mind("strong", "cautious"), Mind("strong", "poetic"))
 
@@ -47,4 +48,11 @@ def draw(match: Match, seat: int, share: float = 1.0) -> None:
 
 def among(minds: list[Mind], seed: bytes, **options: Any) -> Among:
     match = Match(load("pictomania"), len(minds), {"mode": "full", **options}, seed)
-    return Among(match, minds, Sight())
+    return Among(match, minds, Sight(), checked)
+
+
+def checked(look: Look, rng: Rng) -> Decision:
+    """Every action must be one that was offered when it was decided."""
+    decision = decide(look, rng)
+    assert decision.action is None or holds(look.prompts, decision.action), look
+    return decision

@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 
 from tests.bots.pictomania.tables import among
-from vernissage.bots import STRENGTHS, TEMPERS, Decision, Look, Mind, sketch
+from vernissage.bots import STRENGTHS, TEMPERS, Mind, sketch
 from vernissage.bots.among import Among
-from vernissage.bots.pictomania import decide
 from vernissage.games.pictomania.actions import Confess, Draw, Flag, Replace
 from vernissage.games.pictomania.stacks import verdicts
-from vernissage.kit import Act, Rng, Seat
-from vernissage.kit.prompts import holds
+from vernissage.kit import Act, Seat
 
 CHANCE = 1 / 6  # of a guess at random: one's own number cannot be another's
 
@@ -22,18 +20,6 @@ CHANCE = 1 / 6  # of a guess at random: one's own number cannot be another's
 def without_recogniser(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that games are the same whether its weights are there or not."""
     monkeypatch.setattr(sketch, "available", lambda: False)
-
-
-@pytest.fixture(autouse=True)
-def only_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every action must be one that was offered when it was decided."""
-
-    def checked(look: Look, rng: Rng) -> Decision:
-        decision = decide(look, rng)
-        assert decision.action is None or holds(look.prompts, decision.action), look
-        return decision
-
-    monkeypatch.setattr("vernissage.bots.among.decide", checked)
 
 
 def mixed(seats: int, turn: int = 0) -> list[Mind]:

@@ -13,8 +13,8 @@ from vernissage.kit.ink import Sheet, encode
 from vernissage.kit.rng import Rng
 
 Plan = tuple[tuple[bytes, int], ...]  # strokes, and the ms that each takes
-IDEA: Range = (3000, 7000)  # ms before the first stroke
-LIFT: Range = (450, 1300)  # ms between two strokes
+IDEA: Range = (4000, 9000)  # ms before the first stroke
+LIFT: Range = (600, 1600)  # ms between two strokes
 TURNING: Range = (700, 1400)
 A_FEW = 3  # strokes of somebody else that may stay where a bot takes over
 

@@ -12,8 +12,8 @@ from vernissage.kit import Seat
 from vernissage.kit.prompts import OneOf
 from vernissage.kit.rng import Rng
 
-LAYING: Range = (2200, 4800)  # ms
-TAKING: Range = (1200, 2600)
+LAYING: Range = (2500, 5500)  # ms
+TAKING: Range = (1500, 3000)
 WATCHING: Range = (1200, 2500)
 ENOUGH = 0.6  # of a drawing, when time runs out
 LONGEST = 110_000  # ms that anybody draws

@@ -1,0 +1,79 @@
+"""Teach the Yokai bot what positions are worth, by play against itself.
+
+    python -m tools.yokai_train [rounds] [games per round]
+
+Every round plays games with the weights so far, choosing among all turns by their worth with some
+chance, then fits the weights to what became of the positions: a mean of the result and of what was
+thought of the positions in between. The play is `yokai_train.c`, which needs a C compiler (`cc`);
+the bot itself does not. Same seed, same compiler and machine: same weights.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+
+from vernissage.bots.yokai import worth
+from vernissage.bots.yokai.worth import Floats
+
+SEED = 20
+ROUNDS, GAMES = 60, 2000
+LAMBDA = 0.8  # how far the result counts before what was thought on the way
+UNITS = 32
+SOURCE = Path(__file__).with_suffix(".c")
+TO = Path(worth.__file__).with_name(worth.WEIGHTS)
+SHAPES: dict[str, tuple[int, ...]] = {  # in the order of the C struct
+    "stack": (worth.CODES // worth.BASE, UNITS),
+    "left": (worth.BASE, UNITS),
+    "own": (worth.RACES * worth.OWN, UNITS),
+    "own_rest": (3, UNITS),
+    "their": (worth.RACES, UNITS),
+    "their_rest": (3, UNITS),
+    "global": (worth.GLOBALS, UNITS),
+    "bias": (UNITS,),
+    "head": (UNITS, UNITS),
+    "head_own": (worth.HAND_FACTS, UNITS),
+    "head_their": (worth.HAND_FACTS, UNITS),
+    "head_global": (worth.GLOBALS, UNITS),
+    "head_bias": (UNITS,),
+    "last": (UNITS,),
+    "last_global": (worth.GLOBALS,),
+    "last_bias": (),
+}
+
+
+def learn(rounds: int, games: int) -> Floats:
+    """All weights, one after another."""
+    with TemporaryDirectory() as place:
+        program, weights = Path(place, "train"), Path(place, "weights")
+        flags = ("-O3", "-march=native", "-ffast-math")
+        subprocess.run(["cc", *flags, "-o", program, SOURCE, "-lm"], check=True)  # noqa: S603, S607
+        given = map(str, (SEED, rounds, games, LAMBDA, weights))
+        subprocess.run([program, *given], check=True)  # noqa: S603
+        return np.fromfile(weights, np.float32)
+
+
+def named(flat: Floats) -> dict[str, Floats]:
+    ends = np.cumsum([int(np.prod(shape)) for shape in SHAPES.values()])
+    parts = np.split(flat, ends)
+    if parts.pop().size:
+        raise ValueError("the C program has other shapes")
+    return {
+        name: part.reshape(shape).astype(np.float32)
+        for (name, shape), part in zip(SHAPES.items(), parts, strict=True)
+    }
+
+
+def main() -> None:
+    rounds, games = (int(given) for given in (sys.argv[1:] or (ROUNDS, GAMES)))
+    weights = named(learn(rounds, games))
+    # Half the digits are plenty, and half the weight.
+    short: dict[str, Any] = {name: part.astype(np.float16) for name, part in weights.items()}
+    np.savez_compressed(TO, **short)
+
+
+if __name__ == "__main__":
+    main()

@@ -24,6 +24,7 @@ ROUND = 0.45  # width by height, or the other way round
 THIN = 0.042  # of the box: what is filled and thinner is a line
 PALE = ("#fff", "#ffffff", "white")
 LARGE, BARE, ALONG = 0.07, 0.92, 0.035  # of the box; share of an outline; of the box
+PANE = 0.09  # of the box: a window is smaller
 NEAR = 0.004  # of the box: ends so near belong together
 SLACK = 0.0025  # of the box: points nearer to the line are left out
 SHORTEST = 0.02  # of the box: shorter lines are no use at a pen's width
@@ -52,7 +53,8 @@ def strokes(body: str, side: float) -> list[list[int]]:
     lines += _coloured(shapes, lines, side)
     lines = _joined(_once(lines, side), side)
     kept = [run for run in lines if svg_path.length(run) >= SHORTEST * side]
-    return [_told(_simplified(run, SLACK * side), side) for run in kept]
+    told = [_simplified(run, SLACK * side) for run in kept]
+    return [_told(_window(run, PANE * side), side) for run in told]
 
 
 def _shapes(body: str) -> Iterator[_Shape]:
@@ -255,6 +257,17 @@ def _simplified(run: Run, slack: float) -> Run:
     if offs[far] < slack:
         return [run[0], run[-1]]
     return _simplified(run[: far + 1], slack)[:-1] + _simplified(run[far:], slack)
+
+
+def _window(run: Run, size: float) -> Run:
+    """Two sides of a small window would look like a letter: it gets all four."""
+    if len(run) != 3:
+        return run
+    less, more = sorted(_size(run))
+    first, last = run[1] - run[0], run[2] - run[1]
+    if more > size or less > ROUND * more or abs((first.conjugate() * last).real) > 1e-3 * more:
+        return run
+    return [*run, run[0] + last, run[0]]
 
 
 def _told(run: Run, side: float) -> list[int]:

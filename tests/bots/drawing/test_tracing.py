@@ -88,6 +88,13 @@ def test_thick_shapes_keep_their_outline() -> None:
     assert (np.ptp(line[::2]), np.ptp(line[1::2])) == (556, 556)
 
 
+def test_windows_do_not_look_like_letters() -> None:  # P40
+    (pane,) = lines.strokes(f'<path {PEN} d="M30 30v5h2"/>', 72)
+    assert pane[:2] == pane[-2:]
+    (hands,) = lines.strokes(f'<path {PEN} d="M30 20v10h8"/>', 72)
+    assert hands[:2] != hands[-2:]
+
+
 def test_a_ring_is_followed_around() -> None:
     down, across = np.mgrid[:60, :60]
     ring = np.abs(np.hypot(down - 30, across - 30) - 20) < 3

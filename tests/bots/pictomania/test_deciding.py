@@ -174,6 +174,15 @@ def test_a_drawing_that_all_have_guessed_needs_no_more() -> None:
     assert not isinstance(decide(look(match, 0), chance()).action, Draw)
 
 
+def test_the_bold_guess_before_the_last_details() -> None:
+    match = dealt(seed=b"clear")
+    for seat in (1, 2, 3):
+        draw(match, seat)
+    draw(match, 0, 0.8)
+    assert pen.left(look(match, 0))
+    assert isinstance(decide(look(match, 0, BOLD), chance()).action, Guess)
+
+
 def test_the_last_token_of_the_advanced_game_ends_the_drawing() -> None:  # P21
     match = dealt(3, mode="advanced")
     draw(match, 0, 0.7)

@@ -16,6 +16,7 @@ LAYING: Range = (2500, 5500)  # ms
 TAKING: Range = (1500, 3000)
 WATCHING: Range = (1200, 2500)
 ENOUGH = 0.6  # of a drawing, when time runs out
+MOSTLY, CLEAR = 0.75, 0.92  # of a drawing, how sure: where the bold would rather guess than draw on
 LONGEST = 110_000  # ms that anybody draws
 
 
@@ -47,8 +48,16 @@ def _stops(look: Look) -> bool:
     drawn = len(own.sheet.strokes)
     if drawn and len(own.stack) == len(look.view.drawings) - 1:
         return True
-    rushed = _last_token(look) or look.waited > LONGEST
-    return rushed and drawn >= ENOUGH * len(pen.plan(look))
+    whole = len(pen.plan(look)) if drawn else 1
+    if _last_token(look) or look.waited > LONGEST:
+        return drawn >= ENOUGH * whole
+    return look.mind.temper == "bold" and drawn >= MOSTLY * whole and _sees_clearly(look)
+
+
+def _sees_clearly(look: Look) -> bool:
+    """Somebody's drawing that nobody has guessed at: the first gets the most stars (P32)."""
+    fresh = {seat: one for seat, one in _open(look).items() if not one.stack}
+    return any(idea.chance >= CLEAR for idea in _ideas(look, fresh))
 
 
 def _last_token(look: Look) -> bool:

@@ -13,11 +13,12 @@ from unittest.mock import patch
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from vernissage.bots import meaning
 from vernissage.bots.meaning import store
 from vernissage.decks.pictures import packs
-from vernissage.decks.pictures.card import SIZE, Card
+from vernissage.decks.pictures.card import SIZE
 from vernissage.kit.texts import LANGUAGES, Language
 
 CLUES = Path("tests/bots/clues")
@@ -46,31 +47,34 @@ def clues(of: str, language: Language) -> Sequence[Said]:
     return msgspec.convert(read["clue"], list[Said])
 
 
-def _tables(said: Said, chance: np.random.Generator) -> Iterator[list[Card]]:
-    """The card that is meant comes first."""
-    deck = packs.read(said.deck)
+def _tables(said: Said, chance: np.random.Generator) -> Iterator[list[int]]:
+    """Numbers of cards; the one that is meant comes first."""
     others = [number for number in range(SIZE) if number != said.card]
     for _ in range(DRAWS):
-        drawn = chance.choice(others, AMONG - 1, replace=False)
-        yield [deck.card(number) for number in (said.card, *map(int, drawn))]
+        yield [said.card, *map(int, chance.choice(others, AMONG - 1, replace=False))]
 
 
-def _vote(said: Said, table: Sequence[Card]) -> tuple[float, float]:
+def _vote(scores: npt.NDArray[np.float64]) -> tuple[float, float]:
     """Whether the best one is right (ties are drawn), and minus the logarithm of its share."""
-    scores = np.array(meaning.fit(said.text, table))
     best = scores == scores.max()
     loss = np.log(np.exp(scores - scores.max()).sum()) + scores.max() - scores[0]
     return float(best[0] / best.sum()), float(loss)
 
 
+def trial(said: Said, chance: np.random.Generator) -> Trial:
+    """A score does not depend on the other cards, so that each card is looked at once."""
+    tables, deck = list(_tables(said, chance)), packs.read(said.deck)
+    numbers = sorted({number for table in tables for number in table})
+    scores = meaning.fit(said.text, [deck.card(number) for number in numbers])
+    by = dict(zip(numbers, scores, strict=True))
+    votes = [_vote(np.array([by[number] for number in table])) for table in tables]
+    found, loss = np.mean(votes, axis=0)
+    return Trial(said, float(found), float(loss))
+
+
 def trials(of: str, language: Language) -> list[Trial]:
     chance = np.random.default_rng(SEED)
-    found = []
-    for said in clues(of, language):
-        votes = [_vote(said, table) for table in _tables(said, chance)]
-        right, loss = np.mean(votes, axis=0)
-        found.append(Trial(said, float(right), float(loss)))
-    return found
+    return [trial(said, chance) for said in clues(of, language)]
 
 
 def share(of: Sequence[Trial]) -> tuple[float, float]:

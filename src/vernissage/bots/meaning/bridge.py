@@ -4,13 +4,13 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 
 from vernissage.bots.meaning import store, vectors
 from vernissage.bots.meaning.lemmas import lemma, stem
-from vernissage.bots.meaning.speech import plain, tokens
+from vernissage.bots.meaning.speech import content, plain, tokens
 from vernissage.decks import words as tasks
 from vernissage.decks.pictures.stock import things
 from vernissage.decks.pictures.words import Entry, vocabulary
@@ -29,27 +29,32 @@ COGNATES = (
 VOWELS = (("і", "и"), ("і", "о"), ("і", "е"), ("и", "ы"), ("е", "э"), ("о", "е"))
 
 
+def look_up(texts: Iterable[str], language: Language) -> None:
+    """Lemmas of many words, by the alphabet, as the dictionary has them: that is quick."""
+    for word in sorted({word for text in texts for word in tokens(text)}):
+        lemma(word, language)
+
+
 def key(text: str, language: Language) -> str:
-    """A word or an expression as dictionaries have it: by lemmas."""
-    return " ".join(lemma(word, language) for word in tokens(text))
+    """A word or an expression as dictionaries have it here: by lemmas, without small words."""
+    return " ".join(lemma(word, language) for word in content(tokens(text), language))
 
 
-def _read_glossary() -> Iterator[tuple[Language, str, str]]:
-    folder = files(__package__) / "glossary"
-    for file in sorted(folder.iterdir(), key=lambda one: one.name):
-        if file.name.endswith(".toml"):
-            tables = tomllib.loads(file.read_text("utf-8"))
-            for language in ("uk", "ru"):
-                for word, concepts in tables.get(language, {}).items():
-                    yield language, word, concepts
+@cache
+def _read_glossary() -> Sequence[Mapping[str, Mapping[str, str]]]:
+    folder = sorted((files(__package__) / "glossary").iterdir(), key=lambda one: one.name)
+    found = [file.read_text("utf-8") for file in folder if file.name.endswith(".toml")]
+    return [tomllib.loads(text) for text in found]
 
 
 @cache
 def glossary(language: Language) -> Mapping[str, str]:
     """Words and set expressions, by lemmas, to English concepts."""
     found: dict[str, str] = {}
-    for one, word, concepts in _read_glossary():
-        if one == language:
+    tables = [table.get(language, {}) for table in _read_glossary()]
+    look_up((word for table in tables for word in table), language)
+    for table in tables:
+        for word, concepts in table.items():
             found.setdefault(key(word, language), concepts)
     return found
 
@@ -80,6 +85,7 @@ def _parallel(one: Language, other: Language) -> Iterator[Pair]:
 def pairs(one: Language, other: Language) -> Mapping[str, tuple[str, ...]]:
     """By lemmas; the usual translations first."""
     counts: dict[str, Counter[str]] = {}
+    look_up((word for word, _ in _parallel(one, other)), one)
     for word, meant in _parallel(one, other):
         counts.setdefault(key(word, one), Counter())[plain(meant)] += 1
     return {word: tuple(one for one, _ in meant.most_common(3)) for word, meant in counts.items()}
@@ -113,6 +119,11 @@ def _told(word: str, language: Language) -> tuple[str, ...]:
     return tuple(dict.fromkeys(known))
 
 
+def told(word: str, language: Language) -> bool:
+    """Whether the project itself has something to say of a lemma, or of its root."""
+    return word in glossary(language) or stem(word, language) in _stems(language)
+
+
 @lru_cache(1 << 12)
 def english(word: str, language: Language) -> tuple[str, ...]:
     """Concepts of a lemma or a set expression; none if it is unknown."""
@@ -138,12 +149,18 @@ def russian(word: str) -> str:
 
 def expressions(lemmas: Sequence[str], language: Language) -> list[str]:
     """The same row, with set expressions that are known put together."""
-    known, found, at = glossary(language), [], 0
+    found, at = list[str](), 0
     while at < len(lemmas):
-        size = next((n for n in range(LONGEST, 1, -1) if " ".join(lemmas[at : at + n]) in known), 1)
+        sizes = (n for n in range(LONGEST, 1, -1) if _set(lemmas[at : at + n], language))
+        size = next(sizes, 1)
         found.append(" ".join(lemmas[at : at + size]))
         at += size
     return found
+
+
+def _set(lemmas: Sequence[str], language: Language) -> bool:
+    text = " ".join(lemmas)
+    return text in glossary(language) or text in pairs(language, "en")
 
 
 def cognates(word: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from vernissage.bots.meaning.lemmas import lemma, stem
+from vernissage.bots.meaning.lemmas import lemma, root
 from vernissage.bots.meaning.speech import content, tokens
 from vernissage.decks.pictures.card import Card
 from vernissage.decks.pictures.stock import things
@@ -63,16 +63,23 @@ def _of_rest(kind: str, name: str) -> Iterator[tuple[int, Facet]]:
             yield COLOUR, _named(known.colour[name])
 
 
+def groups() -> Iterator[list[Facet]]:
+    """What belongs to each thing, scene, relation, mood and colour."""
+    known = vocabulary()
+    for name in things():
+        yield [facet for _, facet in _of_thing(name)]
+    parts = {"scene": known.scene, "relation": known.relation, "mood": known.mood}
+    for kind, names in {**parts, "colour": known.colour}.items():
+        yield from ([facet for _, facet in _of_rest(kind, name)] for name in names)
+
+
 @cache
 def facets() -> Mapping[Facet, int]:
     """All there are, and the place of each in their list."""
-    known, found = vocabulary(), dict[Facet, int]()
-    parts = {"scene": known.scene, "relation": known.relation, "mood": known.mood}
-    every = [facet for name in things() for _, facet in _of_thing(name)]
-    for kind, names in {**parts, "colour": known.colour}.items():
-        every += [facet for name in names for _, facet in _of_rest(kind, name)]
-    for facet in every:
-        found.setdefault(facet, len(found))
+    found: dict[Facet, int] = {}
+    for group in groups():
+        for facet in group:
+            found.setdefault(facet, len(found))
     return found
 
 
@@ -89,12 +96,13 @@ def seen(card: Card) -> Seen:
 
 @cache
 def index(language: Language) -> Mapping[str, Mapping[int, float]]:
-    """By lemma, and by stem after a sign: in which facets it is, and how much of each it makes."""
+    """By lemma and by root: in which facets a word is, and how much of each it makes. Also whole
+    facets, by their lemmas."""
     found: dict[str, dict[int, float]] = {}
     for facet, place in facets().items():
         words = content(tokens(getattr(facet, language)), language)
-        for word in words:
-            part = float(len(words) ** -0.5)
-            for sign in (lemma(word, language), "~" + stem(lemma(word, language), language)):
-                found.setdefault(sign, {})[place] = part
+        lemmas = [lemma(word, language) for word in words]
+        for sign in (*lemmas, *(root(one, language) for one in lemmas)):
+            found.setdefault(sign, {})[place] = float(len(lemmas) ** -0.5)
+        found.setdefault(" ".join(lemmas), {})[place] = 1
     return found

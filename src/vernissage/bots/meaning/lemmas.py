@@ -12,9 +12,10 @@ import numpy.typing as npt
 from vernissage.bots.meaning import store
 from vernissage.kit.texts import Language
 
+KEPT = 32  # blocks that stay unpacked
 # Endings, the longest first; at least three letters of a word are left.
 ENDINGS: Mapping[Language, str] = {
-    "en": "ings|ness|ing|ies|ed|es|ly|s|e|y",
+    "en": "liness|iness|ness|ings|ing|iest|ies|ied|ily|est|ed|er|es|ly|ful|s|e|y",
     "ru": (
         "иями|ями|ами|ого|его|ому|ему|ыми|ими|ться|тся|ешь|ишь|ете|ите|ение|ения|ости|ость|иях|"
         "ами|ах|ях|ая|яя|ое|ее|ые|ие|ый|ий|ой|ую|юю|ых|их|ым|им|ом|ем|ов|ев|ей|ам|ям|ия|ию|ии|"
@@ -35,14 +36,18 @@ class Dictionary:
         self._firsts = bytes(data["firsts"]).decode("cp1251").split("\n")
         self._ends = [0, *map(int, data["ends"])]
         self._blocks = bytes(data["blocks"])
+        self._block = lru_cache(KEPT)(self._unpack)
+
+    def _unpack(self, number: int) -> str:
+        block = zlib.decompress(self._blocks[self._ends[number] : self._ends[number + 1]])
+        return f"\n{block.decode('cp1251')}\n"
 
     def lemma(self, word: str) -> str | None:
         """None if the word is not there."""
         at = bisect_right(self._firsts, word)
         if not at:
             return None
-        block = zlib.decompress(self._blocks[self._ends[at - 1] : self._ends[at]])
-        lines = f"\n{block.decode('cp1251')}\n"
+        lines = self._block(at - 1)
         start = lines.find(f"\n{word} ")
         if start < 0:
             return None
@@ -68,3 +73,8 @@ def known(word: str, language: Language) -> bool:
 def stem(word: str, language: Language) -> str:
     """What is left of a word without its ending: rough, but needs no dictionary."""
     return re.sub(rf"(?<=...)({ENDINGS[language]})$", "", word)
+
+
+def root(word: str, language: Language) -> str:
+    """The stem of a lemma, marked so that it is not taken for a word."""
+    return f"~{stem(word, language)}"

@@ -8,9 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from vernissage.bots.meaning import bridge, vectors
+from vernissage.bots.meaning.company import facets_near
 from vernissage.bots.meaning.english import Vector, unit
 from vernissage.bots.meaning.facets import facets, index
-from vernissage.bots.meaning.lemmas import lemma, stem
+from vernissage.bots.meaning.lemmas import known, lemma, root
 from vernissage.bots.meaning.speech import content, tokens
 from vernissage.bots.meaning.tongue import language_of
 from vernissage.kit.texts import Language
@@ -18,7 +19,7 @@ from vernissage.kit.texts import Language
 MOST_WORDS = 12  # of a clue that are read
 SAME_ROOT = 0.7  # how much a word of the same stem is worth
 BY_CONCEPT = 0.6  # and one that is met through English
-MEASURES = 4  # of how near a word is to a facet: see `Reading.words`
+MEASURES = 5  # of how near a word is to a facet: see `Reading.words`
 STYLE = "\ufe0f"
 
 
@@ -31,7 +32,7 @@ class Unit(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """`words`: word x facet x (best concept, mean concept, Russian vector, letters);
+    """`words`: word x facet x (best concept, mean concept, Russian vector, letters, company);
     `whole`: by facet."""
 
     language: Language
@@ -48,8 +49,15 @@ def units(clue: str, language: Language) -> list[Unit]:
 
 
 def _spoken(clue: str, language: Language) -> Sequence[str]:
-    lemmas = [lemma(word, language) for word in content(tokens(clue), language)]
+    words = [part for word in tokens(clue) for part in _parts(word, language)]
+    lemmas = [lemma(word, language) for word in content(words, language)]
+    lemmas = content(lemmas, language)
     return lemmas if language == "en" else bridge.expressions(lemmas, language)
+
+
+def _parts(word: str, language: Language) -> Sequence[str]:
+    """Words that somebody has tied together are taken apart, unless they are known so."""
+    return (word,) if "-" not in word or known(word, language) else word.split("-")
 
 
 def _unit(word: str, language: Language) -> Unit:
@@ -76,6 +84,7 @@ def read(clue: str) -> Reading | None:
     words = np.zeros((len(found), len(facets()), MEASURES), np.float32)
     for row, one in enumerate(found):
         _spell(words[row, :, 3], one, language)
+        _join(words[row, :, 4], one)
     whole = np.zeros(len(facets()), np.float32)
     if vectors.available():
         _feel(words, whole, found, _in_english(clue, found, language))
@@ -90,7 +99,7 @@ def _in_english(clue: str, found: Sequence[Unit], language: Language) -> str:
 
 def _spell(row: Vector, one: Unit, language: Language) -> None:
     """Facets with the same word, a word of the same root, or what it means."""
-    for word in one.own.split():
+    for word in {one.own, *one.own.split()}:
         _mark(row, word, language, 1)
     if language != "en" or not one.own:
         for concept in one.english[:3]:
@@ -98,9 +107,17 @@ def _spell(row: Vector, one: Unit, language: Language) -> None:
                 _mark(row, lemma(word, "en"), "en", BY_CONCEPT)
 
 
+def _join(row: Vector, one: Unit) -> None:
+    """Facets that are in the company of what it means, the first meaning before all."""
+    for rank, concept in enumerate(one.english[:3]):
+        for word in tokens(concept):
+            for place, near in facets_near(lemma(word, "en")).items():
+                row[place] = max(row[place], near / (1 + rank))
+
+
 def _mark(row: Vector, word: str, language: Language, worth: float) -> None:
     known = index(language)
-    for sign, share in ((word, 1.0), ("~" + stem(word, language), SAME_ROOT)):
+    for sign, share in ((word, 1.0), (root(word, language), SAME_ROOT)):
         for place, part in known.get(sign, {}).items():
             row[place] = max(row[place], part * share * worth)
 
@@ -118,15 +135,15 @@ def _facets_in_russian() -> Vector:
 def _feel(words: Vector, whole: Vector, found: Sequence[Unit], text: str) -> None:
     """By vectors; all texts that have to be encoded are so at once."""
     concepts = [concept for one in found for concept in one.english]
-    known = vectors.english([*concepts, text] if text else concepts) if concepts or text else None
+    rows = vectors.english([*concepts, text] if text else concepts) if concepts or text else None
     start = 0
     for row, one in enumerate(found):
-        if one.english and known is not None:
-            own = known[start : start + len(one.english)]
+        if one.english and rows is not None:
+            own = rows[start : start + len(one.english)]
             start += len(one.english)
             words[row, :, 0] = (own @ _facets_in_english().T).max(0)
             words[row, :, 1] = unit(own.mean(0)) @ _facets_in_english().T
         if one.russian:
             words[row, :, 2] = vectors.russian([one.russian])[0] @ _facets_in_russian().T
-    if text and known is not None:
-        whole[:] = known[-1] @ _facets_in_english().T
+    if text and rows is not None:
+        whole[:] = rows[-1] @ _facets_in_english().T

@@ -21,7 +21,7 @@ USUAL = 48  # cards that a clue is held against to see what an average card woul
 class Ear(Struct, frozen=True, forbid_unknown_fields=True):
     """How much each measure of nearness counts in a language."""
 
-    near: tuple[float, float, float, float]  # as in Reading.words
+    near: tuple[float, float, float, float, float]  # as in Reading.words
     whole: float
     share: tuple[float, float]  # of single words, of the whole
 

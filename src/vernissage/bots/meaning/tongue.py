@@ -15,7 +15,7 @@ LETTERS: Mapping[Language, re.Pattern[str]] = {  # that the other one does not h
 }
 ENDINGS: Mapping[Language, re.Pattern[str]] = {
     "uk": re.compile("(ти|ся|сь|ння|ий|ою|ею|ува.+|ові)$"),
-    "ru": re.compile("(ть|ет|ит|ие|ий|ая|яя|ое|ее|ого|ние|ние|ов|ей|ем)$"),
+    "ru": re.compile("(ть|ет|ит|ие|ий|ая|яя|ое|ее|ого|ние|ов|ей|ем)$"),
 }
 KNOWN, ENDING = 3, 1  # how much it says
 
@@ -35,5 +35,5 @@ def language_of(text: str) -> Language:
 def _sounds(word: str, language: Language) -> int:
     """How much a word is like one of a language."""
     listed = small(word, language) or known(word, language)
-    listed = listed or bool(bridge.glossary(language).get(lemma(word, language)))
-    return KNOWN * listed + ENDING * bool(ENDINGS[language].search(word))
+    told = bridge.told(lemma(word, language), language)
+    return KNOWN * (listed or told) + ENDING * bool(ENDINGS[language].search(word))

@@ -1,0 +1,115 @@
+"""Clues of any kind are understood, with vectors and without."""
+
+import math
+
+import pytest
+
+from vernissage.bots import meaning
+from vernissage.bots.meaning import bridge
+from vernissage.bots.meaning.tongue import language_of
+from vernissage.decks.pictures import packs
+from vernissage.decks.pictures.card import Card
+from vernissage.kit.texts import LANGUAGES
+
+
+def table(*numbers: int) -> list[Card]:
+    return [packs.read("gouache-1").card(number) for number in numbers]
+
+
+def of(hero: str) -> Card:
+    """Any card of the house with this thing on it."""
+    cards = (packs.read(deck).card(number) for deck in packs.HOUSE for number in range(120))
+    return next(card for card in cards if hero in card.things)
+
+
+@pytest.mark.usefixtures("means")
+class TestFit:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_card_fits_what_is_on_it_best(self, language: str) -> None:
+        cards = table(3, 11, 25, 40, 77, 101)
+        for place, card in enumerate(cards):
+            named = meaning.near(card, language)[0]  # type: ignore[arg-type]
+            scores = meaning.fit(named, cards)
+            assert scores.index(max(scores)) == place, (named, scores)
+
+    @pytest.mark.parametrize("clue", ["самотністю", "одиночества", "lost in solitude"])
+    def test_inflected_words_are_known(self, clue: str) -> None:
+        lonely = next(
+            card
+            for card in map(packs.read("gouache-1").card, range(120))
+            if card.scene in ("desert", "small_planet")
+        )
+        crowd = [card for card in table(*range(30)) if "solitude" not in meaning.near(card, "en")]
+        found = meaning.fit(clue, [lonely, *crowd])
+        assert found[0] > sum(found[1:]) / len(crowd)
+
+    def test_nothing_known_is_neutral(self) -> None:
+        for clue in ("", "…!", "2718", "???"):
+            assert meaning.fit(clue, table(1, 2)) == [0, 0]
+
+    def test_unknown_pictures_are_neutral(self) -> None:
+        known, hidden, other = meaning.fit("восьминіг", [of("octopus"), None, of("octopus")])
+        assert hidden == 0
+        assert known == other > 0
+
+    def test_all_cards_unknown(self) -> None:
+        assert meaning.fit("море", [None, None]) == [0, 0]
+
+    def test_no_cards(self) -> None:
+        assert meaning.fit("море", []) == []
+
+    @pytest.mark.parametrize(
+        "clue",
+        ["a" * 200, "море " * 40, "🌊" * 12, "Ünïcödé žluťoučký", "дім and дом", "'’'-", "-а-б-"],
+    )
+    def test_strange_clues_do_no_harm(self, clue: str) -> None:
+        assert all(map(math.isfinite, meaning.fit(clue, table(1, 2, 3))))
+
+    def test_scores_do_not_depend_on_company(self) -> None:
+        cards = table(1, 2, 3)
+        together = meaning.fit("сон у лісі", cards)
+        alone = [meaning.fit("сон у лісі", [card])[0] for card in cards]
+        assert together == pytest.approx(alone)
+
+
+def test_emoji_are_words_too(means: str) -> None:
+    if means == "words":
+        pytest.skip("names of emoji come with the set-up")
+    first, *rest = meaning.fit("🐙", [of("octopus"), *table(1, 2, 3, 4, 5)])
+    assert first > max(rest)
+
+
+@pytest.mark.usefixtures("means")
+@pytest.mark.parametrize(
+    ("clue", "language"),
+    [
+        ("hope", "en"),
+        ("надія", "uk"),
+        ("надежда", "ru"),
+        ("м'ята", "uk"),
+        ("объятия", "ru"),
+        ("куда уходит детство", "ru"),
+        ("загадка", "uk"),  # in both: either will do
+        ("подорож до моря", "uk"),
+        ("тревога", "ru"),
+        ("🌙🐟", "en"),
+    ],
+)
+def test_language_of_a_clue(clue: str, language: str) -> None:
+    assert language_of(clue) == language
+
+
+def test_ukrainian_words_find_their_russian_cognates() -> None:
+    alike = {
+        "радість": "радость",
+        "знання": "знание",
+        "терпіння": "терпение",
+        "вітер": "ветер",
+        "тінь": "тень",
+        "музика": "музыка",
+        "подорожувати": "подорожовать",
+        "об'єднання": "объеднание",
+        "казковий": "казковый",
+    }
+    for word, wanted in alike.items():
+        assert wanted in set(bridge.cognates(word)), (word, list(bridge.cognates(word)))

@@ -1,0 +1,21 @@
+"""Bots find the card that a clue was said about; nobody has tuned anything on these clues."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from tools.clue_trial import share, trials
+from vernissage.kit.texts import LANGUAGES, Language
+
+# The share of tables where the right one of six cards has to be found.
+NEEDED: Mapping[str, Mapping[Language, float]] = {
+    "vectors": {"uk": 0.60, "ru": 0.60, "en": 0.60},
+    "words": {"uk": 0.45, "ru": 0.45, "en": 0.40},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_held_out_clues_are_understood(means: str, language: Language) -> None:
+    done = trials("heldout", language)
+    assert len(done) >= 300
+    assert share(done)[0] >= NEEDED[means][language]

@@ -169,7 +169,9 @@ def problems() -> Iterator[str]:
     yield from check_shapes(kit)
     clues = {f"clue.{kind}" for kind in get_args(Kind)}
     elsewhere = shared | of_table | set(catalogue("vernissage.server", "en")) | {"title"}
-    yield from check_keys("vernissage.cli", uses(SOURCE / "cli"), clues, elsewhere)
+    used_by_cli = uses(SOURCE / "cli")
+    used_by_cli.strings |= uses(SOURCE / "bots").strings  # which of their parts are missing
+    yield from check_keys("vernissage.cli", used_by_cli, clues, elsewhere)
     yield from check_shapes("vernissage.cli")
 
 

@@ -1,5 +1,6 @@
 """`vernissage play` for an evening at home, `vernissage serve` for an operator."""
 
+import logging
 import os
 import signal
 import sys
@@ -14,6 +15,7 @@ import typer
 import uvloop
 from rich.console import Console
 
+from vernissage.bots.parts import missing
 from vernissage.cli.speech import Speech, spoken
 from vernissage.log import Busy, StoreDown
 from vernissage.server.address import own_address
@@ -23,6 +25,8 @@ from vernissage.server.logs import to_stderr
 from vernissage.server.players import THINKING
 from vernissage.server.run import Config
 from vernissage.server.run import serve as run
+
+log = logging.getLogger(__name__)
 
 Started = Callable[[int], None]
 Port = Annotated[int, typer.Option(help="0 takes any that is free.")]
@@ -59,6 +63,8 @@ def play(
         console.print(say("play.open", address=near), say("play.phones", address=far), sep="\n")
         segno.make(far, error="m").terminal(out=sys.stdout, compact=True)
         console.print(say("play.stop"))
+        if missing():
+            console.print(say("play.simple_bots", part=list(missing())))
 
     to_stderr("WARNING")
     store = store_address(data, None)
@@ -107,6 +113,8 @@ def serve(
         limits=read_limits(limits),
     )
     to_stderr(log_level)
+    if missing():
+        log.warning("bots are simple: the set-up has not brought %s", ", ".join(missing()))
     _run(config, lambda port: print(port, flush=True))  # noqa: T201
 
 

@@ -1,0 +1,25 @@
+"""What bots lack where the set-up has not been, and that it is said."""
+
+from pathlib import Path
+
+import pytest
+
+from vernissage.bots import parts
+from vernissage.cli.speech import spoken
+from vernissage.kit.texts import LANGUAGES
+
+
+def test_a_part_is_missing_where_its_file_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(parts, "files", lambda _: tmp_path)
+    assert parts.missing() == ("clues", "drawings")
+    (tmp_path / "lines.json").touch()
+    assert parts.missing() == ("clues",)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_in_words(language: str) -> None:
+    told = spoken(language)("play.simple_bots", part=list(parts.MADE))
+    assert "{" not in told
+    assert not any(part in told for part in parts.MADE) or language == "en"

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from vernissage.bots.look import Sight
+from vernissage.bots.meaning import fit
 from vernissage.bots.telling.hints import stems
-from vernissage.bots.telling.stand_in import fit
 from vernissage.decks.pictures.card import Card
 
 SHARED = 1.5  # for a word that a clue shares with what somebody wrote about a picture

@@ -13,6 +13,7 @@ from vernissage.kit.rng import Rng
 
 Chances = list[float]  # of each voter to find the card
 Reward = Callable[[Chances], float]
+DOUBTS = (0.4, 1.0)  # some voters are sharp, others are people
 
 
 class Table(Protocol):
@@ -28,8 +29,8 @@ class Open(Struct, frozen=True):
     voters: int
 
     def found(self, clue: str, card: int) -> list[Chances]:
-        seen = softmax(scores(clue, self.cards, self.sight))
-        return [[seen[self.cards.index(card)]] * self.voters]
+        seen, at = scores(clue, self.cards, self.sight), self.cards.index(card)
+        return [[softmax(seen, doubt)[at]] * self.voters for doubt in DOUBTS]
 
 
 class World(Struct, frozen=True):
@@ -49,21 +50,23 @@ class Hidden(Struct, frozen=True):
     def found(self, clue: str, card: int) -> list[Chances]:
         every = tuple(dict.fromkeys((card, *_cards(self.worlds))))
         known = dict(zip(every, scores(clue, every, self.sight), strict=True))
-        return [_in_world(known[card], world, known) for world in self.worlds]
+        return [
+            _in_world(known[card], world, known, doubt) for world in self.worlds for doubt in DOUBTS
+        ]
 
 
 def _cards(worlds: Iterable[World]) -> list[int]:
     return [card for world in worlds for hand in world.hands for card in hand]
 
 
-def _in_world(target: float, world: World, known: dict[int, float]) -> Chances:
+def _in_world(target: float, world: World, known: dict[int, float], doubt: float) -> Chances:
     given = [
         sorted(map(known.__getitem__, hand), reverse=True)[: world.gives] for hand in world.hands
     ]
     found = []
     for voter in world.voters:
         others = [one for at, some in enumerate(given) if at != voter for one in some]
-        found.append(softmax([target, *others])[0])
+        found.append(softmax([target, *others], doubt)[0])
     return found
 
 

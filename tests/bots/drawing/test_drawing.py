@@ -141,6 +141,21 @@ def test_easy_leaves_out_details() -> None:
     assert average("cautious", "easy")[0] < average("cautious", "strong")[0]
 
 
+@pytest.mark.parametrize(
+    ("text", "hints"),
+    [
+        ("червоне яблуко", ("🍎",)),
+        ("слоны", ("🐘",)),
+        ("Cat on a chair", ("🐈", "🪑")),
+        ("Слон і миша", ("🐘", "🐁")),
+    ],
+)
+def test_own_cards_are_drawn_by_the_words_that_the_house_knows(
+    text: str, hints: tuple[str, ...]
+) -> None:
+    assert scenes.hints(Word(uk=text, ru=text, en=text, draw="")) == hints
+
+
 def test_what_nobody_can_draw_is_a_shrug() -> None:
     own = Word(uk="фырк", ru="фырк", en="фырк", draw="")
     assert scenes.hints(own) == (stock.UNKNOWN,)

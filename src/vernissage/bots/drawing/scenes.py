@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec import Struct, convert
 
-from vernissage.bots.drawing import stock
+from vernissage.bots.drawing import stock, strangers
 from vernissage.bots.drawing.stock import Line
 from vernissage.decks.words import Word
 
@@ -55,8 +55,14 @@ def scenes() -> _Scenes:
 
 def hints(word: Word) -> tuple[str, ...]:
     """The things of a task, the main one first."""
-    told = scenes().draw.get(word.en) or word.draw or stock.UNKNOWN
-    return tuple(told.replace(stock.VARIANT, "").split())
+    if word.draw:
+        return _told(word)
+    mains = [_told(known)[0] for known in strangers.known(word.en)]
+    return tuple(mains) or (stock.UNKNOWN,)
+
+
+def _told(word: Word) -> tuple[str, ...]:
+    return tuple(scenes().draw.get(word.en, word.draw).replace(stock.VARIANT, "").split())
 
 
 @cache

@@ -14,7 +14,8 @@ from vernissage.kit.ink import decode
 
 Grey = NDArray[np.float64]
 SIDE = 20  # of the picture that drawings are compared by
-SHARP = 14.0  # how much a likeness counts
+FINE = 60  # steps across the picture in which lines are followed
+SHARP = 20.0  # how much a likeness counts
 
 
 def guess(strokes: Sequence[bytes], landscape: bool, words: Sequence[Word]) -> list[float]:
@@ -33,20 +34,21 @@ def _known(word: Word) -> Grey:
 
 
 def _grey(lines: list[Line]) -> Grey:
-    """Ink by places, blurred, of length 1."""
-    points = np.vstack([_dense(line) for line in lines])
-    low, high = points.min(0), points.max(0)
-    scale = (SIDE - 5) / max(float((high - low).max()), 1e-9)
-    spots = (points - (low + high) / 2) * scale + SIDE / 2
-    grey, _, _ = np.histogram2d(spots[:, 1], spots[:, 0], SIDE, ((0, SIDE), (0, SIDE)))
-    grey = np.minimum(grey, 3.0)
+    """Where there is ink, blurred, of length 1."""
+    whole = np.vstack(lines)
+    low, high = whole.min(0), whole.max(0)
+    size = max(float((high - low).max()), 1e-9)
+    points = np.vstack([_dense(line, size / FINE) for line in lines])
+    spots = (points - (low + high) / 2) * ((SIDE - 6) / size) + SIDE / 2
+    ink, _, _ = np.histogram2d(spots[:, 1], spots[:, 0], SIDE, ((0, SIDE), (0, SIDE)))
+    grey: Grey = np.minimum(ink, 1.0)
     for axis in (0, 1):
         grey = (np.roll(grey, 1, axis) + 2 * grey + np.roll(grey, -1, axis)) / 4
-    whole: Grey = grey / max(float(np.sqrt((grey**2).sum())), 1e-9)
-    return whole
+    return grey / max(float(np.sqrt((grey**2).sum())), 1e-9)
 
 
-def _dense(line: Line) -> Line:
+def _dense(line: Line, step: float) -> Line:
     """Points so close that no place along the line is missed."""
-    parts = np.linspace(0, len(line) - 1, 120)
-    return np.column_stack([np.interp(parts, np.arange(len(line)), line[:, k]) for k in (0, 1)])
+    at = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))))
+    spots = np.linspace(0, at[-1], int(at[-1] / step) + 3)
+    return np.column_stack([np.interp(spots, at, line[:, k]) for k in (0, 1)])

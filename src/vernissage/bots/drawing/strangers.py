@@ -1,0 +1,53 @@
+"""Words of people's own cards, which come without a hint: what of them the house can draw."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from vernissage.decks.words import LEVELS, Word, cards
+from vernissage.kit.texts import LANGUAGES
+
+STEM = 4  # letters: words that begin alike are mostly forms of one
+ENDING = 2  # letters by which such forms differ
+MOST = 2  # things in a drawing
+
+
+def known(text: str) -> tuple[Word, ...]:
+    """The house's words for the words of a task."""
+    parts = re.findall(r"[\w'’-]+", text.casefold())
+    found = [word for part in parts if (word := _found(part)) is not None]
+    return tuple(dict.fromkeys(found))[:MOST]
+
+
+def _found(part: str) -> Word | None:
+    whole = _words().get(part)
+    if whole is not None or len(part) < STEM:
+        return whole
+    like = [name for name in _stems().get(part[:STEM], ()) if _are_forms(name, part)]
+    return _words()[min(like, key=len)] if like else None
+
+
+def _are_forms(one: str, other: str) -> bool:
+    same = max(len(one), len(other)) - ENDING
+    return one[:same] == other[:same]
+
+
+@cache
+def _words() -> Mapping[str, Word]:
+    """By what they are called in any language; those of more than one word are of no use here."""
+    sides = [side for level in LEVELS for card in cards(level) for side in card.side]
+    named = [
+        (word.read(one).casefold(), word)
+        for side in sides
+        for word in side.words
+        for one in LANGUAGES
+    ]
+    return {name: word for name, word in named if " " not in name}
+
+
+@cache
+def _stems() -> Mapping[str, list[str]]:
+    stems: dict[str, list[str]] = {}
+    for name in _words():
+        stems.setdefault(name[:STEM], []).append(name)
+    return stems

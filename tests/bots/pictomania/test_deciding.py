@@ -1,5 +1,7 @@
 """What a bot does in a moment of the round, from what it sees."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ from tests.bots.pictomania.tables import among, dealt, draw, give, look
 from vernissage.bots import Mind, drawing, sketch
 from vernissage.bots.pictomania import decide, likeness, nerve, pen, watching
 from vernissage.decks import words
+from vernissage.decks.words import Word
 from vernissage.games.pictomania.actions import Admire, Draw, Guess, Ready, Take, Turn
 from vernissage.games.pictomania.view import View
 from vernissage.kit import Match, Rng, Seat
@@ -19,7 +22,9 @@ SCRAWL = encode([Point(900, 900, 128, 0), Point(1500, 1300, 200, 90)])
 
 @pytest.fixture(autouse=True)
 def without_recogniser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that all is the same whether its weights are there or not."""
     monkeypatch.setattr(sketch, "available", lambda: False)
+    watching._recognised.cache_clear()
 
 
 def chance(number: int = 0) -> Rng:
@@ -88,6 +93,21 @@ def test_numbers_are_found_in_finished_drawings() -> None:
                 max(chances[Seat(seat)], key=chances[Seat(seat)].__getitem__) == task.number
             )
     assert np.mean(found) > 0.7
+
+
+def test_the_recogniser_is_asked_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sure_of_the_last(_: object, __: bool, words: Sequence[Word]) -> list[float]:
+        return [1e-9] * (len(words) - 1) + [1.0]
+
+    match = dealt(seed=b"asked")
+    draw(match, 1)
+    monkeypatch.setattr(sketch, "available", lambda: True)
+    monkeypatch.setattr(sketch, "guess", sure_of_the_last)
+    watching._recognised.cache_clear()
+    number = watching.numbers(look(match, 0))[Seat(1)]
+    watching._recognised.cache_clear()
+    assert match.state.work.tasks[0].number != 7
+    assert number[7] > 0.9
 
 
 def test_no_two_drawings_have_the_same_number() -> None:  # P12

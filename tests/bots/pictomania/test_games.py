@@ -9,6 +9,7 @@ import pytest
 from tests.bots.pictomania.tables import among
 from vernissage.bots import STRENGTHS, TEMPERS, Mind, sketch
 from vernissage.bots.among import Among
+from vernissage.bots.pictomania import watching
 from vernissage.games.pictomania.actions import Confess, Draw, Flag, Replace
 from vernissage.games.pictomania.stacks import verdicts
 from vernissage.kit import Act, Seat
@@ -20,6 +21,7 @@ CHANCE = 1 / 6  # of a guess at random: one's own number cannot be another's
 def without_recogniser(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that games are the same whether its weights are there or not."""
     monkeypatch.setattr(sketch, "available", lambda: False)
+    watching._recognised.cache_clear()
 
 
 def mixed(seats: int, turn: int = 0) -> list[Mind]:

@@ -19,6 +19,7 @@ from vernissage.kit.ink import Sheet
 
 Chances = NDArray[np.float64]  # by number
 LEAST = 1e-4  # of a word: nothing is impossible
+SHAPE = 0.4  # how much the shape alone counts beside what the recogniser says
 FULL = 6  # strokes from which on a drawing is taken at its word
 
 
@@ -54,8 +55,11 @@ def _seen(look: Look, one: DrawingView) -> Chances:
 def _recognised(sheet: Sheet, words: tuple[Word, ...]) -> tuple[float, ...]:
     if not sheet.strokes:
         return (1 / len(words),) * len(words)
-    guess = sketch.guess if sketch.available() else likeness.guess
-    return tuple(guess(sheet.strokes, sheet.landscape, words))
+    shape = np.array(likeness.guess(sheet.strokes, sheet.landscape, words))
+    if not sketch.available():
+        return tuple(map(float, shape))
+    both = np.array(sketch.guess(sheet.strokes, sheet.landscape, words)) * shape**SHAPE
+    return tuple(map(float, both / both.sum()))
 
 
 def _together(seen: Chances) -> Chances:

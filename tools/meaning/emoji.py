@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
-from vernissage.bots.meaning import bridge
+from vernissage.bots.meaning.speech import content, tokens
 from vernissage.kit.texts import Language
 
 DATA = Path("assets/node_modules/emojibase-data")
@@ -15,11 +15,15 @@ MOST = 3  # English keywords for one
 Keywords = Mapping[str, tuple[str, ...]]
 
 
-def read() -> dict[str, dict[str, list[str]]]:
+def read(forms: Mapping[Language, Mapping[str, str]]) -> dict[str, dict[str, list[str]]]:
+    """With the dictionaries by which keywords are brought to their lemmas."""
     english = _keywords("en")
     named = {sign: list(words[:6]) for sign, words in english.items()}
     both: tuple[Language, ...] = ("uk", "ru")
-    return {"emoji": named, **{one: _aligned(one, _keywords(one), english) for one in both}}
+    return {
+        "emoji": named,
+        **{one: _aligned(_keywords(one), english, forms[one], one) for one in both},
+    }
 
 
 def _keywords(language: str) -> Keywords:
@@ -32,7 +36,9 @@ def _keywords(language: str) -> Keywords:
     }
 
 
-def _aligned(language: Language, here: Keywords, english: Keywords) -> dict[str, list[str]]:
+def _aligned(
+    here: Keywords, english: Keywords, forms: Mapping[str, str], language: Language
+) -> dict[str, list[str]]:
     signs, others = _signs(here), Counter(word for words in english.values() for word in set(words))
     found: dict[str, list[str]] = {}
     for word, of in signs.items():
@@ -41,7 +47,8 @@ def _aligned(language: Language, here: Keywords, english: Keywords) -> dict[str,
         best = sorted(alike, key=lambda other: (-alike[other], len(other), other))[:MOST]
         kept = [other for other in best if alike[other] >= ALIKE]
         if kept:
-            found.setdefault(bridge.key(word, language), kept)
+            lemmas = [forms.get(part, part) for part in content(tokens(word), language)]
+            found.setdefault(" ".join(lemmas), kept)
     return found
 
 

@@ -8,7 +8,6 @@ import numpy.typing as npt
 from vernissage.bots.meaning import bridge
 from vernissage.bots.meaning.english import Encoder
 from vernissage.bots.meaning.facets import facets
-from vernissage.kit.texts import Language
 
 BATCH = 64
 Array = npt.NDArray[Any]
@@ -17,9 +16,8 @@ Array = npt.NDArray[Any]
 def texts() -> tuple[list[str], list[str]]:
     """Facets, and concepts that are no facets."""
     told = sorted({facet.en for facet in facets()})
-    both: tuple[Language, ...] = ("uk", "ru")
-    lines = {line for language in both for line in bridge.glossary(language).values()}
-    concepts = {concept.replace("_", " ") for line in lines for concept in line.split()}
+    words = {concept for line in bridge.lines() for concept in line.split()}
+    concepts = {concept.replace("_", " ") for concept in words}
     return told, sorted(concepts - set(told))
 
 

@@ -17,6 +17,14 @@ from vernissage.decks.pictures.words import Entry, vocabulary
 from vernissage.kit.texts import Language
 
 MOST = 6  # concepts for a word
+NEIGHBOURS, ALIKE = 3, 0.45  # words that an unknown one is like, and how much it has to be
+SOUNDS = {"в": "у", "у": "в"}  # as Ukrainian changes them to sound well
+VERB = re.compile("(ть|ти|чь)$")
+SHORTEST = 4  # letters that are left of a verb
+PREFIX: Mapping[Language, re.Pattern[str]] = {
+    "uk": re.compile("^(пере|роз|від|при|про|під|над|за|на|по|ви|до|об|зі|з|с|в|у)"),
+    "ru": re.compile("^(пере|ра[зс]|от|при|про|под|над|за|на|по|вы|до|об|во[зс]|со|с|в|у)"),
+}
 LONGEST = 5  # words of a set expression
 Pair = tuple[str, str]
 # How Russian is spelt where Ukrainian words are spelt otherwise; tried one after another.
@@ -45,6 +53,12 @@ def _read_glossary() -> Sequence[Mapping[str, Mapping[str, str]]]:
     folder = sorted((files(__package__) / "glossary").iterdir(), key=lambda one: one.name)
     found = [file.read_text("utf-8") for file in folder if file.name.endswith(".toml")]
     return [tomllib.loads(text) for text in found]
+
+
+def lines() -> frozenset[str]:
+    """English concepts of all entries, as they are written."""
+    tables = [table for file in _read_glossary() for table in file.values()]
+    return frozenset(line for table in tables for line in table.values())
 
 
 @cache
@@ -127,8 +141,53 @@ def told(word: str, language: Language) -> bool:
 @lru_cache(1 << 12)
 def english(word: str, language: Language) -> tuple[str, ...]:
     """Concepts of a lemma or a set expression; none if it is unknown."""
-    found = _told(word, language) or _stems(language).get(stem(word, language), ())
-    return (found or icons()[language].get(word, ()))[:MOST]
+    ways = (_told, _by_stem, _by_root, _by_neighbours, _by_icons)
+    return next((found for way in ways if (found := way(word, language))), ())[:MOST]
+
+
+def _by_stem(word: str, language: Language) -> tuple[str, ...]:
+    return _stems(language).get(stem(word, language), ())
+
+
+def _by_icons(word: str, language: Language) -> tuple[str, ...]:
+    return icons()[language].get(word, ())
+
+
+def _by_root(word: str, language: Language) -> tuple[str, ...]:
+    """Of what a word is made: with another first sound, or without what verbs begin with."""
+    for other in _roots(word, language):
+        found = _told(other, language) or _by_stem(other, language)
+        if found:
+            return found
+    return ()
+
+
+def _roots(word: str, language: Language) -> Iterator[str]:
+    if language == "uk" and word[:1] in SOUNDS:
+        yield SOUNDS[word[0]] + word[1:]
+    verb = re.sub("(?<=ти|ть|чи|чь)(ся|сь)$", "", word)
+    if verb != word:
+        yield verb
+    bare = PREFIX[language].sub("", verb)
+    if VERB.search(verb) and len(bare) >= SHORTEST:
+        yield bare
+
+
+def _by_neighbours(word: str, language: Language) -> tuple[str, ...]:
+    """What words that are used alike mean; a Ukrainian word's cognate is too often another word."""
+    if language != "ru" or not vectors.in_russian(word):
+        return ()
+    words = _russian_words()
+    near = vectors.russian_words(words) @ vectors.russian([word])[0]
+    best = [place for place in near.argsort()[::-1][:NEIGHBOURS] if near[place] >= ALIKE]
+    concepts = [concept for place in best for concept in _told(words[place], "ru")[:2]]
+    return tuple(dict.fromkeys(concepts))
+
+
+@cache
+def _russian_words() -> tuple[str, ...]:
+    every = (*pairs("ru", "en"), *glossary("ru"))
+    return tuple(word for word in dict.fromkeys(every) if vectors.in_russian(word))
 
 
 @cache

@@ -8,7 +8,6 @@ from vernissage.bots.meaning import bridge
 from vernissage.bots.meaning.facets import groups, index
 from vernissage.bots.meaning.lemmas import lemma, root
 from vernissage.bots.meaning.speech import content, tokens
-from vernissage.kit.texts import Language
 
 
 def _words(text: str) -> frozenset[str]:
@@ -18,9 +17,8 @@ def _words(text: str) -> frozenset[str]:
 @cache
 def _lines() -> tuple[frozenset[str], ...]:
     """Sets of words that stand together; the same line in two languages is one."""
-    both: tuple[Language, ...] = ("uk", "ru")
-    told = {line.replace("_", " ") for one in both for line in bridge.glossary(one).values()}
-    return tuple({_words(line): None for line in (*sorted(told), *map(" ".join, _groups()))})
+    told = sorted(line.replace("_", " ") for line in bridge.lines())
+    return tuple({_words(line): None for line in (*told, *map(" ".join, _groups()))})
 
 
 def _groups() -> Iterator[list[str]]:

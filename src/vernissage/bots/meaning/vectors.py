@@ -78,6 +78,14 @@ def russian(texts: Sequence[str]) -> Vector:
     return np.stack([_text(text) for text in texts])
 
 
+@lru_cache(4)
+def russian_words(words: tuple[str, ...]) -> Vector:
+    """Rows of many words that are known."""
+    known = _russian()
+    assert known is not None
+    return unit(known.rows[[known.place[word] for word in words]].astype(np.float32))
+
+
 @lru_cache(1 << 12)
 def _text(text: str) -> Vector:
     known = _russian()

@@ -1,8 +1,7 @@
 /* Self-play that teaches the Yokai bot what positions are worth; see yokai_train.py.
  *
  * The rules (Y1 to Y17) and the network are those of vernissage/bots/yokai (core.py, turns.py,
- * worth.py), written again for speed. `check` prints what random games come to, so that a test of
- * both against each other is a comparison of numbers.
+ * worth.py), written again for speed.
  */
 #include <math.h>
 #include <stdint.h>

@@ -36,6 +36,8 @@ from vernissage.kit import Rng
 ROUNDS = ((6, 4), (3, 6), (2, 8))  # so many turns, each tried in so many more worlds
 SIMULATIONS = sum(turns * tried for turns, tried in ROUNDS)
 TASTE = 0.004  # chances given for what one likes to do
+PRIOR = 8  # worlds that the first thought counts for
+CLEAR = 0.12  # a turn that is so much better needs no second thought
 LOOKS = 3  # orders of the yokai for the first ranking
 
 
@@ -69,7 +71,7 @@ def think(view: View, taste: Taste, rng: Rng, worth: Worth) -> list[Way]:
     tables = [out.known.table(rng.shuffled) for _ in range(LOOKS)]
     ranked = first_thoughts(out, tables, worth)
     tried = distinct(ranked)[: ROUNDS[0][0]]
-    if len(tried) > 1:
+    if len(tried) > 1 and tried[0].chance < tried[1].chance + CLEAR:
         tried = second_thoughts(out, tried, last_turn(view, out), rng, worth)
     stacks = tables[0][0]
     ways = [
@@ -83,9 +85,9 @@ def second_thoughts(
     out: Outlook, tried: list[Thought], past: Past | None, rng: Rng, worth: Worth
 ) -> list[Thought]:
     """The same turns after the opponent's answers; only the last ones left."""
-    left = [thought.line for thought in tried]
     found = worlds(out, past, sum(count for _, count in ROUNDS), rng, worth)
-    chances: dict[Line, list[float]] = {line: [] for line in left}
+    chances = {thought.line: [thought.chance] * PRIOR for thought in tried}
+    left = list(chances)
     for turns, count in ROUNDS:
         left = left[:turns]
         now, found = found[:count], found[count:]

@@ -7,6 +7,7 @@ python -m tools.sketch.evaluate --watched  the ten that figures may be chosen by
 import argparse
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -118,13 +119,20 @@ def things_by_people(shown: Callable[[Drawing], Drawing], people: slice) -> tupl
     return float(np.mean(seven)), float(np.mean(first))
 
 
+@cache
+def _new_drawings() -> list[Drawing]:
+    seed = b"sketches to be measured by"
+    return [by_bots.fitted(by_bots.drawn(word, i, seed)) for i, word in enumerate(known.tasks())]
+
+
 def by_themselves(shown: Callable[[Drawing], Drawing], own_side: bool) -> list[Try]:
     """A new drawing of every task, among the words of its side or any seven."""
     chance = np.random.default_rng(SEED)
     tries = []
+    drawn = iter(_new_drawings())
     for side in known.sides():
         for place, word in enumerate(side.words):
-            drawing = by_bots.fitted(by_bots.drawn(word, place, b"sketches to be measured by"))
+            drawing = next(drawn)
             among = (place, side.words) if own_side else mixed(word, known.tasks(), chance)
             tries.append(Try(sheet(shown(drawing)), *among))
     return tries

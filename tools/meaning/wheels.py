@@ -31,10 +31,12 @@ def fetch(names: Iterable[str]) -> None:
     wanted.write_text("\n".join(lines) + "\n", "utf-8")
     asked = ["download", "--no-deps", "--only-binary", ":all:", "--require-hashes", "--quiet"]
     quiet = ["--disable-pip-version-check", "--no-input", "--retries", "1"]
-    subprocess.run(  # noqa: S603
+    done = subprocess.run(  # noqa: S603
         [sys.executable, "-m", "pip", *asked, *quiet, "--dest", str(FOLDER), "-r", str(wanted)],
-        check=True,
+        check=False,
     )
+    if done.returncode:
+        raise OSError(f"could not fetch {', '.join(missing)}")
 
 
 def _there(pin: Mapping[str, str]) -> bool:

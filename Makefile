@@ -16,13 +16,14 @@ TASKS := $(foreach level,green yellow orange red,src/vernissage/decks/words/$(le
 SCENES := $(wildcard src/vernissage/bots/drawing/*.toml)
 NPM := sh tools/node.sh npm
 
-.PHONY: play test check bench golden lock format clean servers browser web shots assets pictures
+.PHONY: play test check bench golden lock format clean servers browser web shots assets pictures meaning
 
 play: $(READY) web assets
+	@$(BIN)/python -m tools.meaning --if-possible
 	@$(BIN)/vernissage play
 
 # Tests of one file stay together: they share a server or a browser.
-test: $(READY) web pictures servers browser
+test: $(READY) web pictures meaning servers browser
 	$(NPM) --prefix web test
 	$(BIN)/python -m pytest -n auto --dist loadfile
 
@@ -38,7 +39,7 @@ check: $(READY) web
 	$(BIN)/python -m tools.wire_types --check
 
 PART ?= engine
-bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter decks,$(PART)),assets) $(if $(filter server ink,$(PART)),pictures)
+bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter decks,$(PART)),assets) $(if $(filter bots,$(PART)),meaning) $(if $(filter server ink,$(PART)),pictures)
 	$(BIN)/python -m bench.$(PART)
 
 # PostgreSQL and nats-server, which tests start for themselves; at once when they are there.
@@ -54,6 +55,10 @@ web: $(WEB_BUILT)
 
 # Drawings of things that picture cards are made with, and lines that bots draw.
 assets: $(ICONS) $(LINES)
+
+# Words and vectors that bots understand clues by; at once when they are there.
+meaning: $(READY) assets
+	@$(BIN)/python -m tools.meaning
 
 # The deck that tests and pictures of screens are played with; at once when it is there.
 pictures: $(READY) assets
@@ -76,7 +81,7 @@ format: $(READY)
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf .venv build dist shots src/vernissage/web $(ICONS) $(LINES) web/node_modules assets/node_modules
+	rm -rf .venv build dist shots src/vernissage/web src/vernissage/bots/meaning/data $(ICONS) $(LINES) web/node_modules assets/node_modules
 
 $(READY): requirements.lock pyproject.toml tools/setup.sh
 	@sh tools/setup.sh requirements.lock --editable

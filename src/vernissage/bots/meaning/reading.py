@@ -44,7 +44,7 @@ def units(clue: str, language: Language) -> list[Unit]:
     found = [_unit(one, language) for one in _spoken(clue, language)]
     signs = bridge.icons()["emoji"]
     if signs:
-        found += [Unit("", signs[one], "") for one in _sign().findall(clue.replace(STYLE, ""))]
+        found += [Unit("", signs[one][:4], "") for one in _sign().findall(clue.replace(STYLE, ""))]
     return found[:MOST_WORDS]
 
 
@@ -74,7 +74,7 @@ def _sign() -> re.Pattern[str]:
     return re.compile("|".join(map(re.escape, signs)))
 
 
-@lru_cache(256)
+@lru_cache(64)
 def read(clue: str) -> Reading | None:
     """None if there is nothing in it that could be understood."""
     language = language_of(clue)

@@ -17,6 +17,11 @@ FOLDER = "data"
 Arrays = dict[str, npt.NDArray[Any]]
 
 
+def there() -> bool:
+    """Whether the set-up has come to its end; nothing is read for that."""
+    return (files(__package__) / FOLDER / "made").is_file()
+
+
 def text(name: str) -> str | None:
     file = files(__package__) / FOLDER / name
     return file.read_text("utf-8") if file.is_file() else None

@@ -41,7 +41,7 @@ def _russian() -> _Russian | None:
 
 
 def available() -> bool:
-    return _known() is not None and _russian() is not None and store.encoder() is not None
+    return store.there()
 
 
 @lru_cache(1 << 12)

@@ -17,8 +17,9 @@ FOLDER = "data"
 Arrays = dict[str, npt.NDArray[Any]]
 
 
+@cache
 def there() -> bool:
-    """Whether the set-up has come to its end; nothing is read for that."""
+    """Whether the set-up had come to its end when this was first asked; nothing is read for it."""
     return (files(__package__) / FOLDER / "made").is_file()
 
 

@@ -9,16 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from time import process_time
 from typing import Any, NamedTuple
 
-from vernissage.bots import STRENGTHS, TEMPERS, Look, Mind, Sight, Temper, decide
-from vernissage.decks.pictures.packs import HOUSE
+from vernissage.bots import STRENGTHS, TEMPERS, Look, Mind, Sight, Temper, decide, meaning
+from vernissage.decks.pictures.card import Card
+from vernissage.decks.pictures.packs import HOUSE, read
 from vernissage.games import load
 from vernissage.kit.game import Act, Seat
 from vernissage.kit.match import Match
 from vernissage.kit.rng import Rng
 from vernissage.kit.texts import LANGUAGES, Language
 
+SIZE = 100  # cards that a game takes of a deck, at most
 LONGEST = 20_000  # decisions; no game comes near
 PARTS = ("found", "ladder", "evening", "cost")
+_fit = meaning.fit
 TABLES = (("dixit", "classic"), ("pictoric", "open"), ("pictoric", "closed"))
 
 
@@ -59,6 +62,21 @@ def look_at(match: Match, seat: Seat, mind: Mind, sight: Sight, evening: int = 0
     game, state = match.game, match.state
     view, prompts = game.view(state, seat), tuple(game.prompts(state, seat))
     return Look(game.manifest.id, view, prompts, mind, sight, evening=evening, hurry=True)
+
+
+class Book:
+    """How well each clue fits every card of the house, worked out once: many games are played."""
+
+    def __init__(self) -> None:
+        self._cards = [read(deck).card(number) for deck in HOUSE for number in range(SIZE)]
+        self._place = {card: at for at, card in enumerate(self._cards)}
+        self._known: dict[str, list[float]] = {}
+
+    def fit(self, clue: str, cards: Sequence[Card | None]) -> list[float]:
+        if clue not in self._known:
+            self._known[clue] = _fit(clue, self._cards)
+        row = self._known[clue]
+        return [0.0 if card is None else row[self._place[card]] for card in cards]
 
 
 class Vote(NamedTuple):
@@ -193,6 +211,7 @@ def main() -> None:
     parts = {"found": found, "ladder": ladder, "evening": evening, "cost": cost}
     for part in said.part:
         print(f"# {part}")
+        meaning.fit = _fit if part == "cost" else Book().fit
         parts[part](said.games)
 
 

@@ -47,9 +47,11 @@ def test_games_with_pictures_that_nobody_knows() -> None:
 
 def test_clues_are_never_repeated_in_an_evening() -> None:
     heard: list[str] = []
-    for evening in range(4):
+    for evening in range(3):
         setup = Setup("dixit", 4, {"mode": "classic"}, "uk", evening)
-        heard += [one.clue.casefold() for one in votes(play(setup, minds(4), b"%d" % evening))]
+        heard += [
+            one.clue.casefold() for one in votes(play(setup, minds(4, "easy"), b"%d" % evening))
+        ]
     assert len(set(heard)) == len(heard) > 20
 
 

@@ -69,6 +69,16 @@ def test_there_are_lines_of_all_lengths(language: Language) -> None:
     assert sum(line.endswith("…") for line in lines) > 90
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_lines_are_near_to_is_known_for_this_stock(language: Language) -> None:
+    """Made anew by `python -m tools.tellers_near` when lines change."""
+    near = stock.near(language)
+    assert set(near) <= set(every_line(language))
+    assert len(near) > 0.8 * len(every_line(language))
+    names = {name for row in near.values() for name in row}
+    assert names <= set(things()) | tags.known()
+
+
 def test_ideas_stand_for_things_that_exist() -> None:
     for name, idea in tags.ideas().items():
         assert len(set(idea.things)) == len(idea.things) >= 10, name

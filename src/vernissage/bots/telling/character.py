@@ -22,8 +22,8 @@ class Nature(Struct, frozen=True):
 
 SKILLS: Mapping[str, Skill] = {
     "easy": Skill(tries=1, doubt=1.6, hands=1, blunt=0.4),
-    "normal": Skill(tries=4, doubt=0.8, hands=1, blunt=0.0),
-    "strong": Skill(tries=8, doubt=0.4, hands=2, blunt=0.0),
+    "normal": Skill(tries=3, doubt=0.9, hands=1, blunt=0.0),
+    "strong": Skill(tries=4, doubt=0.35, hands=2, blunt=0.0),
 }
 NATURES: Mapping[Temper, Nature] = {
     "bold": Nature(finders=0.4, short=0.15, wary=0.15),

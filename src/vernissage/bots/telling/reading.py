@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from vernissage.bots import meaning
 from vernissage.bots.look import Sight
-from vernissage.bots.meaning import fit
 from vernissage.bots.telling.hints import stems
 from vernissage.decks.pictures.card import Card
 
@@ -13,7 +13,8 @@ SHARED = 1.5  # for a word that a clue shares with what somebody wrote about a p
 
 def scores(clue: str, cards: Sequence[int], sight: Sight) -> list[float]:
     """Log-odds: the softmax of these is about how often people choose each card."""
-    found = _fit(clue, tuple(map(sight.picture, cards)))
+    pictures = tuple(map(sight.picture, cards))
+    found = _fit(clue, pictures) if any(pictures) else (0.0,) * len(cards)
     if not sight.told:
         return list(found)
     said = stems(clue)
@@ -28,4 +29,4 @@ def _told(said: set[str], card: int, sight: Sight) -> float:
 
 @lru_cache(4096)
 def _fit(clue: str, cards: tuple[Card | None, ...]) -> tuple[float, ...]:
-    return tuple(fit(clue, cards))
+    return tuple(meaning.fit(clue, cards))

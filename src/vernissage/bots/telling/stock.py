@@ -3,6 +3,7 @@
 An evening has many games. Each takes another slice, so that no line is heard twice.
 """
 
+import json
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
@@ -51,6 +52,19 @@ def words(language: Language) -> Mapping[Tag, tuple[str, ...]]:
 
 def is_word(line: str) -> bool:
     return line.count(" ") < 2 and not any(mark in line for mark in MARKS)
+
+
+@cache
+def near(language: Language) -> Mapping[str, Mapping[str, float]]:
+    """What bots understand by each line, from `tools.tellers_near`: names, and log-odds."""
+    text = files(__package__).joinpath("stock", language, "near.json").read_text("utf-8")
+    rows: Mapping[str, str] = json.loads(text)
+    return {line: dict(map(_pair, row.split())) for line, row in rows.items()}
+
+
+def _pair(text: str) -> tuple[str, float]:
+    name, _, worth = text.partition(":")
+    return name, float(worth)
 
 
 @cache

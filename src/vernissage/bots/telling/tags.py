@@ -69,6 +69,12 @@ def felt(card: Card) -> Felt:
     return found
 
 
+def parts(card: Card) -> tuple[str, ...]:
+    """What is on a card, by the names under which lines are known to be near to it."""
+    rest = (f"scenes/{card.scene}", f"relations/{card.relation}", f"moods/{card.mood}")
+    return (*card.things, *filter(None, (card.guest,)), *rest)
+
+
 def _all(card: Card) -> Iterator[tuple[Tag, float]]:
     yield f"scenes/{card.scene}", SCENE
     yield f"relations/{card.relation}", RELATION

@@ -1,6 +1,6 @@
 """Choosing what to tell: a card and a clue by which some would find it, and not all."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -17,6 +17,7 @@ from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Language
 
 MISS = 0.8  # what it costs to be found by more or fewer than was meant
+NEAR = 4.0  # how much sooner a line comes to mind that others would understand
 TASTE = 4.0  # how much a temper's taste shows in what comes to mind
 
 
@@ -103,14 +104,19 @@ def come_to_mind(teller: Teller, cards: Sequence[int], rng: Rng) -> list[Tale]:
     """All that this bot could say about these cards in this game."""
     if share(rng) < skill(teller.mind).blunt and (plain := _plain(teller, cards)):
         return plain
-    tales = [
-        Tale(card, *line)
-        for card in cards
-        for line in stock.about(
-            teller.felt(card), teller.language, teller.evening, teller.said, teller.plain(card)
-        )
-    ]
+    tales = [tale for card in cards for tale in _about(teller, card)]
     return tales or [Tale(rng.choice(cards), *line) for line in general(teller)]
+
+
+def _about(teller: Teller, card: int) -> Iterator[Tale]:
+    """What could be said of a card; the likelier, the nearer it is to what is on it."""
+    language, picture = teller.language, teller.sight.picture(card)
+    parts = tags.parts(picture) if picture is not None else ()
+    felt, own = teller.felt(card), teller.plain(card)
+    for text, tied, weight in stock.about(felt, language, teller.evening, teller.said, own):
+        known = stock.near(language).get(text, {})
+        near = sum(known.get(part, 0.0) for part in parts)
+        yield Tale(card, text, tied, weight * (1 + NEAR * near))
 
 
 def _plain(teller: Teller, cards: Sequence[int]) -> list[Tale]:

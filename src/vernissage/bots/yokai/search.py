@@ -3,8 +3,8 @@
 Every turn is ranked by what it leaves behind. The best few are tried in worlds that this one could
 be: there the opponent plays the turn that looks best to them, who do not see our hand, and we
 look at what that leaves us. Turns that do badly drop out, so that the last ones meet most worlds.
-One turn tried in one world is a simulation; there are `SIMULATIONS` of them at most, so a decision
-costs the same whatever the clock says.
+One turn tried in one world is a simulation, and so is one hand weighed (`guess.py`); there are
+`SIMULATIONS` of them at most, so a decision costs the same whatever the clock says.
 """
 
 from array import array
@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vernissage.bots.yokai.core import DONE, Kinds, Table, is_over
-from vernissage.bots.yokai.guess import Past, World, last_turn, worlds
+from vernissage.bots.yokai.guess import TRIES, Past, World, last_turn, worlds
 from vernissage.bots.yokai.known import Outlook, outlook
 from vernissage.bots.yokai.simple import Way
 from vernissage.bots.yokai.taste import Taste
@@ -34,7 +34,7 @@ from vernissage.games.yokai.view import View
 from vernissage.kit import Rng
 
 ROUNDS = ((6, 4), (3, 6), (2, 8))  # so many turns, each tried in so many more worlds
-SIMULATIONS = sum(turns * tried for turns, tried in ROUNDS)
+SIMULATIONS = TRIES + sum(turns * tried for turns, tried in ROUNDS)
 TASTE = 0.004  # chances given for what one likes to do
 PRIOR = 8  # worlds that the first thought counts for
 CLEAR = 0.12  # a turn that is so much better needs no second thought

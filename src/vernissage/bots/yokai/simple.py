@@ -21,8 +21,8 @@ from vernissage.bots.yokai.turns import lines
 from vernissage.kit import Rng
 
 WIN = 1000.0
-CARD = 0.9  # points that a card in hand is worth
-TASTE = 0.2  # points for what one likes to do
+CARD = 1.2  # points that a card in hand is worth
+TASTE = 0.1  # points for what one likes to do
 SLIP = 2.0  # points that the easy one may misjudge a card by
 GRAIN = 1 << 16
 

@@ -7,7 +7,7 @@ on a hand alone is a table made once, so that a position costs a few look-ups.
 """
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import combinations_with_replacement
@@ -74,7 +74,7 @@ def hand_table() -> Floats:
     return np.array([hand_facts(hand) for hand in hand_numbers()], np.float32)
 
 
-def add_rows(rows: "array[int]", ends: Iterable[Line], seat: int) -> dict[int, float]:
+def add_rows(rows: "array[int]", ends: Sequence[Line], seat: int) -> dict[int, float]:
     """Write down what turns leave, as this seat, who has just played them, sees it. Games that are
     over need no judging: their rows, and this seat's part of the victory, are returned."""
     mine, theirs = 1 + seat, 2 - seat

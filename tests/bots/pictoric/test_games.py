@@ -4,14 +4,25 @@ from itertools import cycle
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tools.tellers_trial import Setup, look_at, play, sight_for, votes
 from vernissage.bots import STRENGTHS, TEMPERS, Look, Mind, Sight, decide
-from vernissage.bots.pictoric.leading import points
+from vernissage.bots.pictoric.leading import points, told
 from vernissage.bots.telling import stock
+from vernissage.bots.telling.telling import Teller
 from vernissage.games import load
 from vernissage.games.pictoric.figures import MAX_THEME
-from vernissage.games.pictoric.state import Leading, PutBack, Returning, Shed, Shedding, Theming
+from vernissage.games.pictoric.state import (
+    Leading,
+    PutBack,
+    Returning,
+    Round,
+    Shed,
+    Shedding,
+    Theme,
+    Theming,
+)
 from vernissage.kit.clue import check_text
 from vernissage.kit.game import Act
 from vernissage.kit.match import Match
@@ -99,6 +110,20 @@ def test_a_theme_is_named_and_kept() -> None:  # B37
         known = stock.lines("uk").items()
         tied = {tag for tag, some in known for line in some if line.casefold() in clue}
         assert clue.startswith(f"{named.text}: ".casefold()) or tied & inside
+
+
+def test_a_clue_under_a_theme_is_not_said_again_without_it() -> None:
+    match, sight = reached(Theming, "open", "theme")
+    match.give(Act(GAME.awaited(match.state)[0], Theme("Йцукен")))
+    lead = decided(match, sight)
+    assert lead.clue.text.startswith("Йцукен: ")
+    view = GAME.view(match.state, match.state.core.leader)
+    turn = replace(match.state.core.turn, clue=lead.clue)
+    said = Teller.of(
+        look_at(match, match.state.core.leader, Mind(), sight),
+        told(replace(view, history=(Round(turn),))),
+    ).said
+    assert lead.clue.text.removeprefix("Йцукен: ").casefold() in said
 
 
 def test_double_is_led_like_any_other() -> None:  # B36

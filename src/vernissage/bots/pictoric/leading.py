@@ -36,7 +36,7 @@ def lead(look: Look, prompt: Prompt, rng: Rng) -> Decision:
     view: View = look.view
     asked = prompt.fields["clue"]
     assert isinstance(asked, Said)
-    teller = Teller.of(look, _said(view), view.turn.theme)
+    teller = Teller.of(look, told(view), view.turn.theme)
     cards = _cards(view)
     table, reward = _table(look, rng), _reward(view)
     if "text" in asked.kinds:
@@ -49,8 +49,12 @@ def lead(look: Look, prompt: Prompt, rng: Rng) -> Decision:
     return Decision(Lead(clue, sector), pace.pause(look, rng, pace.CLUE))
 
 
-def _said(view: View) -> Iterator[str]:
-    return (done.turn.clue.text for done in view.history if done.turn.clue is not None)
+def told(view: View) -> Iterator[str]:
+    """Clues of this game, also without the theme that was put before them."""
+    for done in view.history:
+        if done.turn.clue is not None:
+            yield done.turn.clue.text
+            yield done.turn.clue.text.removeprefix(telling.under(done.turn.theme))
 
 
 def _cards(view: View) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ SLICES = 8  # games of an evening before a line may come again
 GROUPS = ("scenes", "relations", "moods", "kinds", "ideas", "colours")
 MARKS = '.,:;!?…—«»“”"'  # a single word has none of these
 RARE = 8  # of so many pairs of words one is worth saying
-PAIR = 0.3  # how much of the weight of its words a pair has
+PAIR, PLAIN = 0.1, 0.5  # how much of the weight of its words a pair has; of a plain word, more
 JOINTS = ("{} — {}", "{}, {}", "{}… {}")  # how two words make a clue
 
 
@@ -123,7 +123,7 @@ def _pairs(
     for (one, mark), (other, another) in combinations(marked, 2):
         both = mark + another
         if both % (SLICES * RARE) == evening % SLICES and one.tags != other.tags:
-            weight = PAIR * (one.weight + other.weight)
+            weight = (PAIR if one.tags and other.tags else PLAIN) * (one.weight + other.weight)
             yield Line(joined(one.text, other.text), one.tags + other.tags, weight)
 
 

@@ -139,8 +139,9 @@ def within(theme: str, tales: list[Tale]) -> list[Tale]:
         return tales
     known: Collection[str] = hints.told(theme)
     fitting = [one for one in tales if any(tag in known for tag in one.tags)]
-    return fitting or [_under(theme, one) for one in tales]
+    return fitting or [one._replace(text=(under(theme) + one.text)[:MAX_CLUE]) for one in tales]
 
 
-def _under(theme: str, tale: Tale) -> Tale:
-    return tale._replace(text=f"{theme}: {tale.text}"[:MAX_CLUE])
+def under(theme: str) -> str:
+    """How a theme is put before a clue."""
+    return f"{theme}: "

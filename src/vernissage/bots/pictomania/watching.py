@@ -19,7 +19,7 @@ from vernissage.kit.ink import Sheet
 
 Chances = NDArray[np.float64]  # by number
 LEAST = 1e-4  # of a word: nothing is impossible
-SHAPE = 0.15  # how much the shape alone counts beside what the recogniser says
+SHAPE = 0.25  # how much the shape alone counts beside what the recogniser says
 FULL = 6  # strokes from which on a drawing is taken at its word
 
 

@@ -61,9 +61,9 @@ def pair(one: Player, other: Player, deal: str) -> float:
 
 
 def interval(shares: list[float]) -> tuple[float, float]:
-    """The mean and half the width of its 95 % interval."""
-    spread = stdev(shares) if len(shares) > 1 else 0.5
-    return mean(shares), 1.96 * spread / math.sqrt(len(shares))
+    """The mean and half the width of its 95 % interval. One lost and one won deal are added for
+    the width, so that a few lucky deals do not seem certain."""
+    return mean(shares), 1.96 * stdev([*shares, 0, 1]) / math.sqrt(len(shares) + 2)
 
 
 def told(one: Player, other: Player, shares: list[float]) -> str:

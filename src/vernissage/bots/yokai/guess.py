@@ -26,6 +26,7 @@ from vernissage.games.yokai.view import View
 from vernissage.kit import Rng
 
 TRIES = 24  # hands weighed
+ENOUGH = 25_000  # turns looked at in one go: with four effects in a hand there are thousands
 UNLIKELY = np.float32(1e-6)  # nothing is impossible
 TOLERANCE = np.float32(0.4)  # logits that people miss without being fools
 
@@ -69,7 +70,7 @@ def worlds(out: Outlook, past: Past | None, count: int, rng: Rng, worth: Worth) 
     if past is not None and out.theirs and len(out.unseen) > out.theirs:
         weights = weigh(out, past, [cards[: out.theirs] for cards in hands], rng, worth)
     steps = (np.arange(count) + rng.below(1 << 20) / (1 << 20)) * weights.sum() / count
-    chosen = np.searchsorted(np.cumsum(weights), steps).clip(max=TRIES - 1)
+    chosen = np.searchsorted(np.cumsum(weights), steps).clip(max=len(weights) - 1)
     found = [_world(out, hands[at], rng) for at in chosen]
     return list(rng.shuffled(found))
 
@@ -82,12 +83,14 @@ def _world(out: Outlook, cards: Kinds, rng: Rng) -> World:
 
 
 def weigh(out: Outlook, past: Past, hands: list[Kinds], rng: Rng, worth: Worth) -> Floats:
-    """How likely each hand is, by what its owner would have missed."""
+    """How likely each hand is, by what its owner would have missed; if turns are many, fewer hands."""
     other = 1 - out.seat
     before, after = past.before.table(rng.shuffled), past.after.table(rng.shuffled)
     rows, starts = array("h"), []
     sure: dict[int, float] = {}
     for hand in hands:
+        if len(rows) > ENOUGH * COLUMNS:
+            break
         starts.append(len(rows) // COLUMNS)
         as_played = (after, tuple(sorted(hand)), ())
         sure |= add_rows(rows, [as_played, *lines(before, other, hand + past.cards)], other)

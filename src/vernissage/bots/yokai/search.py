@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vernissage.bots.yokai.core import DONE, Kinds, Table, is_over
-from vernissage.bots.yokai.guess import TRIES, Past, World, last_turn, worlds
+from vernissage.bots.yokai.guess import ENOUGH, TRIES, Past, World, last_turn, worlds
 from vernissage.bots.yokai.known import Outlook, outlook
 from vernissage.bots.yokai.simple import Way
 from vernissage.bots.yokai.taste import Taste
@@ -51,6 +51,7 @@ class Thought(NamedTuple):
 def first_thoughts(out: Outlook, tables: list[Table], worth: Worth) -> list[Thought]:
     """All turns by what they leave, the best first; the hidden yokai lie in several orders."""
     found = lines(tables[0], out.seat, out.hand, out.played)
+    tables = tables[: 1 + ENOUGH // len(found)]
     rows = array("h")
     ends = [
         (replay(table, out.seat, moves), hand, moves)
@@ -103,13 +104,15 @@ def distinct(thoughts: list[Thought]) -> list[Thought]:
 
 
 def answered(out: Outlook, left: list[Line], now: list[World], worth: Worth) -> list[list[float]]:
-    """Our chances after the opponent's answers, by turn and world."""
+    """Our chances after the opponent's answers, by turn; fewer worlds if answers are many."""
     answers = Answers(1 - out.seat)
-    for _, hand, moves in left:
-        for world in now:
+    for world in now:
+        if len(answers.rows) > ENOUGH * COLUMNS:
+            break
+        for _, hand, moves in left:
             answers.add(replay(world.table, out.seat, moves), hand, world)
     chances = answers.chances(worth)
-    return [chances[at : at + len(now)] for at in range(0, len(chances), len(now))]
+    return [chances[at :: len(left)] for at in range(len(left))]
 
 
 class Answers:

@@ -83,7 +83,7 @@ def _world(out: Outlook, cards: Kinds, rng: Rng) -> World:
 
 
 def weigh(out: Outlook, past: Past, hands: list[Kinds], rng: Rng, worth: Worth) -> Floats:
-    """How likely each hand is, by what its owner would have missed; if turns are many, fewer hands."""
+    """How likely the hands are, by what their owner would have missed; not all if that is much."""
     other = 1 - out.seat
     before, after = past.before.table(rng.shuffled), past.after.table(rng.shuffled)
     rows, starts = array("h"), []

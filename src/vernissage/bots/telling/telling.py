@@ -18,7 +18,8 @@ from vernissage.kit.texts import Language
 
 MISS = 0.8  # what it costs to be found by more or fewer than was meant
 NEAR = 4.0  # how much sooner a line comes to mind that others would understand
-TASTE = 4.0  # how much a temper's taste shows in what comes to mind
+ROWS = 24  # of emoji that are made up for a card
+TASTE = 16.0  # how much a temper's taste shows in what comes to mind
 
 
 class Tale(NamedTuple):
@@ -60,9 +61,8 @@ class Teller(Struct, frozen=True):
         picture = self.sight.picture(card)
         if picture is None:
             return []
-        return list(
-            dict.fromkeys(_ for row in words(picture, self.language).of_things for _ in row)
-        )
+        rows = words(picture, self.language).of_things
+        return list(dict.fromkeys(word for row in rows for word in row))
 
 
 def tell(teller: Teller, cards: Sequence[int], table: Table, reward: Reward, rng: Rng) -> Tale:
@@ -76,10 +76,11 @@ def show(teller: Teller, cards: Sequence[int], table: Table, reward: Reward, rng
     rows = [
         Tale(card, row)
         for card in cards
-        for row in silent.rows(teller.felt(card), skill(teller.mind).tries, rng)
+        for row in silent.rows(teller.felt(card), ROWS, rng)
         if row not in teller.said
     ]
-    return best(teller, rows, table, reward, rng)
+    fresh = [one for one in rows if stock.in_slice(one.text, teller.evening)]
+    return best(teller, fresh or rows, table, reward, rng)
 
 
 def best(teller: Teller, tales: Sequence[Tale], table: Table, reward: Reward, rng: Rng) -> Tale:

@@ -25,6 +25,7 @@ from vernissage.bots.sketch.raster import SIDE, picture
 
 SEED = 20_26
 BATCH = 128
+CANDIDATES = 7
 SMOOTH = 0.1  # of the label: some drawings are of something else
 CHANNELS = (24, 48, 96, 192)
 SEEN = 256  # numbers that tell drawings apart
@@ -105,6 +106,18 @@ def right(net: Any, samples: list[Sample], share: float) -> float:
     return hits / len(samples)
 
 
+def unseen(net: Any, samples: list[Sample], others: list[int]) -> float:
+    """How often a task is found among seven of which only bots' drawings were learned."""
+    net.eval()
+    chance = np.random.default_rng(SEED)
+    hits = 0
+    for drawing, _, task in samples:
+        with torch.no_grad():
+            told = net(tensor([picture(drawing)]))[0, len(things()) :].numpy()
+        hits += bool(told[task] > told[chance.choice(others, CANDIDATES - 1, False)].max())
+    return hits / len(samples)
+
+
 def samples_of_people(drawn: dict[str, list[Drawing]], part: slice) -> list[Sample]:
     named = {thing: i for i, word in enumerate(tasks()) if (thing := same(word.en))}
     found = [(i, named.get(name, NONE), each[part]) for i, (name, each) in enumerate(drawn.items())]
@@ -147,6 +160,8 @@ def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("--epochs", type=int, default=30)
     asked.add_argument("--to", type=Path, default=WEIGHTS)
+    hide = "learns no person's drawing of each so many-th thing, and tells how well it knows them"
+    asked.add_argument("--hide", type=int, default=0, help=hide)
     options = asked.parse_args()
     torch.manual_seed(SEED)
     torch.set_num_threads(1)
@@ -155,12 +170,23 @@ def main() -> None:
     people = samples_of_people(drawn, slice(TRAINED))
     watched = samples_of_people(drawn, slice(TRAINED, WATCHED))
     bots = samples_of_bots()
+    hidden = [sample for sample in watched if _hidden(sample, options.hide)]
+    people = [sample for sample in people if not _hidden(sample, options.hide)]
     net = network(len(drawn) + len(tasks())).to(memory_format=torch.channels_last)
     for number, loss in enumerate(learn(net, people, bots, options.epochs), 1):
         whole, half = (right(net, watched, share) for share in (1.0, 0.5))
         print(f"{number}: {loss:.3f}, {whole:.3f} whole, {half:.3f} half,", _core(), flush=True)
+    if hidden:
+        by_bots_only = [i for i, word in enumerate(tasks()) if not same(word.en)]
+        print(f"never seen from people, among 7 tasks: {unseen(net, hidden, by_bots_only):.3f}")
     net.eval()
     np.savez_compressed(options.to, **folded(net))
+    names = [word.en for word in tasks()]
+    options.to.with_name("tasks.txt").write_text("\n".join(names) + "\n", "utf-8")
+
+
+def _hidden(sample: Sample, each: int) -> bool:
+    return bool(each) and sample[2] != NONE and sample[1] % each == 0
 
 
 def _core() -> str:

@@ -16,7 +16,12 @@ def test_no_task_is_the_same_as_a_thing_and_only_like_it() -> None:
 
 
 def test_the_network_answers_for_every_thing_and_every_task() -> None:
-    assert len(recogniser.network().last.bias) == len(known.things()) + len(known.tasks())
+    assert len(recogniser.network().last.bias) == len(known.things()) + len(known.learned())
+
+
+def test_few_tasks_are_newer_than_the_network() -> None:
+    new = [word.en for word in known.tasks() if known.task(word.en) is None]
+    assert len(new) <= len(known.tasks()) // 20, new
 
 
 def test_names_are_found_however_they_are_written() -> None:

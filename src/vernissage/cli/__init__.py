@@ -1,5 +1,10 @@
-"""The command line: `vernissage play`, `vernissage simulate`, `vernissage games`."""
+"""The command line: `vernissage play`, `vernissage match`, `vernissage games` and others."""
 
-from vernissage.cli.app import app
+import os
+
+# Whatever works here side by side works in processes; more threads in each only get in the way.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+from vernissage.cli.app import app  # noqa: E402
 
 __all__ = ["app"]

@@ -5,6 +5,6 @@ import os
 # Whatever works here side by side works in processes; more threads in each only get in the way.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from vernissage.cli.app import app  # noqa: E402
+from vernissage.cli.app import app
 
 __all__ = ["app"]

@@ -85,11 +85,11 @@ def test_bots_know_only_what_their_seat_knows(mode: str) -> None:
         assert decisions[0] == decisions[1]
 
 
-def decision(match: Match, seat: Seat, *, hurry: bool = False) -> Decision:
+def decision(match: Match, seat: Seat, *, hurry: bool = False, waited: int = 0) -> Decision:
     view = match.game.view(match.state, seat)
     prompts = tuple(match.game.prompts(match.state, seat))
     sight = sight_for("dixit", match.seed, "en")
-    look = Look("dixit", view, prompts, Mind(), sight, hurry=hurry)
+    look = Look("dixit", view, prompts, Mind(), sight, waited=waited, hurry=hurry)
     return decide(look, Rng(b"decision", seat))
 
 
@@ -128,6 +128,34 @@ def test_partners_agree_openly_before_one_gives() -> None:  # D43
     assert sum(isinstance(each.action, Give) for each in then) == 1
     (waiting,) = (each for each in then if each.action is None)
     assert waiting.pause >= 1000
+
+
+def test_a_partner_is_given_time_to_answer() -> None:  # D43
+    match = until("giving", "teams", 6)
+    one = next(Seat(at) for at in range(3) if at != match.state.teller % 3)
+    match.give(Act(one, Offer("me")))
+    assert decision(match, one).action is None
+    assert isinstance(decision(match, one, waited=9000).action, Give)
+    match.give(Act(Seat(one + 3), Offer("you")))
+    assert isinstance(decision(match, one).action, Give)
+
+
+def test_nobody_waits_for_a_partner_forever() -> None:  # D43
+    match = until("giving", "teams", 6)
+    one = next(Seat(at) for at in range(3) if at != match.state.teller % 3)
+    match.give(Act(one, Offer("you")))
+    match.give(Act(Seat(one + 3), Offer("me")))
+    assert decision(match, one).action is None
+    assert isinstance(decision(match, one, waited=26_000).action, Give)
+
+
+def test_some_find_the_card_and_not_all() -> None:
+    cast = []
+    for number in range(3):
+        setup = Setup("dixit", 5, {"mode": "classic", "target": 20}, LANGUAGES[number])
+        cast += votes(play(setup, minds(5, "normal"), b"found %d" % number))
+    share = sum(one.finders for one in cast) / sum(one.voters for one in cast)
+    assert 0.25 <= share <= 0.75, share
 
 
 def test_the_storyteller_of_a_party_marks_another_card_than_its_own_vote() -> None:  # D34

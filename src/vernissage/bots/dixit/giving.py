@@ -11,6 +11,7 @@ from vernissage.kit.prompts import Prompt, SomeOf
 from vernissage.kit.rng import Rng
 
 HANDS = 8  # imagined ones, to know a good hand from a poor one
+ANSWER = 8000  # ms that a partner has to say something
 PATIENCE = 25_000  # ms that one waits for a partner who is to give
 
 
@@ -21,9 +22,16 @@ def give(look: Look, prompt: Prompt, rng: Rng) -> Decision:
     if offer.now is None:
         giver: Giver = "me" if good_hand(look, rng) else "you"
         return Decision(Offer(giver), pace.pause(look, rng, pace.TALK))
-    if mine(look.view) or look.waited > PATIENCE:
+    if look.waited > PATIENCE or (mine(look.view) and not _listening(look)):
         return _given(look, prompt, rng)
     return Decision(None, max(1, pace.pause(look, rng, pace.AGAIN)))
+
+
+def _listening(look: Look) -> bool:
+    """Whether the partner, who has said nothing yet, should have time to."""
+    other = partner(look.view)
+    silent = other is not None and look.view.offers[other] is None
+    return silent and other not in look.view.away and not look.hurry and look.waited < ANSWER
 
 
 def _given(look: Look, prompt: Prompt, rng: Rng) -> Decision:

@@ -150,7 +150,7 @@ def test_nobody_waits_for_a_partner_forever() -> None:  # D43
 
 
 def test_some_find_the_card_and_not_all() -> None:
-    cast = []
+    cast: list[Any] = []
     for number in range(3):
         setup = Setup("dixit", 5, {"mode": "classic", "target": 20}, LANGUAGES[number])
         cast += votes(play(setup, minds(5, "normal"), b"found %d" % number))

@@ -26,9 +26,9 @@ SKILLS: Mapping[str, Skill] = {
     "strong": Skill(tries=4, doubt=0.35, hands=2, blunt=0.0),
 }
 NATURES: Mapping[Temper, Nature] = {
-    "bold": Nature(finders=0.4, short=0.25, wary=0.15),
-    "cautious": Nature(finders=0.6, short=0.0, wary=0.4),
-    "poetic": Nature(finders=0.5, short=-0.25, wary=0.25),
+    "bold": Nature(finders=0.38, short=0.25, wary=0.15),
+    "cautious": Nature(finders=0.55, short=0.0, wary=0.4),
+    "poetic": Nature(finders=0.46, short=-0.25, wary=0.25),
 }
 LONG = 6  # words of a line that is quite long
 

@@ -18,6 +18,7 @@ from vernissage.kit.texts import Language
 
 MISS = 0.8  # what it costs to be found by more or fewer than was meant
 NEAR = 4.0  # how much sooner a line comes to mind that others would understand
+CLEAR = 5.0  # log-odds above which it does not matter how near a line is
 ROWS = 24  # of emoji that are made up for a card
 TASTE = 16.0  # how much a temper's taste shows in what comes to mind
 
@@ -116,7 +117,7 @@ def _about(teller: Teller, card: int) -> Iterator[Tale]:
     felt, own = teller.felt(card), teller.plain(card)
     for text, tied, weight in stock.about(felt, language, teller.evening, teller.said, own):
         known = stock.near(language).get(text, {})
-        near = sum(known.get(part, 0.0) for part in parts)
+        near = min(CLEAR, sum(known.get(part, 0.0) for part in parts))
         yield Tale(card, text, tied, weight * (1 + NEAR * near))
 
 

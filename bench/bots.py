@@ -4,6 +4,7 @@
 decision to the next, so that a table's own time is known as well as the processor's.
 """
 
+import asyncio
 import resource
 import sys
 import time
@@ -15,6 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 import vernissage.bots
+from bench.load.full_of_bots import watch
 from vernissage import bots
 from vernissage.bots import RANDOM, STRENGTHS, Bot, Decision, Look, Mind
 from vernissage.bots.among import Among, sight_of
@@ -26,6 +28,7 @@ from vernissage.kit.texts import LANGUAGES
 
 LIMIT = 50  # ms of a core that a decision may take; strong Yokai has a second
 LIVELY = 4  # seats
+TABLES, SECONDS = 100, 60.0  # at a server
 DECK = read("gouache-1")
 
 
@@ -88,9 +91,18 @@ def weights() -> Table:
     return table
 
 
+def full(tables: int, seconds: float) -> str:
+    seen = asyncio.run(watch(tables, seconds))
+    return (
+        f"{seen.tables} tables full of bots at a server, on one core, for {seen.seconds:.0f} s: "
+        f"{seen.cores:.0%} of it, {seen.actions:.0f} actions/s, {seen.memory / 1e6:.0f} MB"
+    )
+
+
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 3
     console = Console(width=120, highlight=False)
+    console.print(full(TABLES, SECONDS))
     console.print(costs(games), "", weights())
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     console.print(f"memory of a process with everything loaded: {memory:.0f} MB")

@@ -71,6 +71,10 @@ class Peer:
             random_state=np.random.RandomState(seed),
             use_observation_string=True,
         )
+        # OpenSpiel's own source of worlds has no seed.
+        self.bot.set_resampler(
+            lambda state, seat: state.resample_from_infostate(seat, chance.random)
+        )
 
     def step(self, state: Any) -> int:
         start = time.process_time()

@@ -11,7 +11,6 @@ from vernissage.bots.yokai.core import (
     ACTIONS,
     COPIES,
     KINDS,
-    Albums,
     Duel,
     Kinds,
     Shuffle,
@@ -134,9 +133,6 @@ class Position:
             return [0.0, 0.0]
         mine = 2 * share(self.duel.table[1], 0) - 1
         return [mine, -mine]
-
-    def albums(self) -> Albums:
-        return self.duel.table[1]
 
     def observation(self, seat: int) -> str:
         """All that a player can know of the game now."""

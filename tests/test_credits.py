@@ -60,12 +60,11 @@ def test_the_licence_is_that_of_the_package(package: str) -> None:
     assert licence == locked(folder)[package]
 
 
-@pytest.mark.parametrize("package", sorted(BY_PACKAGE))
-def test_notice_says_the_same(package: str) -> None:
-    one = BY_PACKAGE[package]
+@pytest.mark.parametrize("one", SOURCES, ids=lambda one: one["id"])
+def test_notice_says_the_same(one: dict[str, Any]) -> None:
     named = re.escape(one["name"]) + r" +" + re.escape(one["licence"])
     assert re.search(rf"^  {named}", NOTICE, re.MULTILINE), one["name"]
-    assert package in NOTICE
+    assert all(package in NOTICE for package in one["packages"])
 
 
 @pytest.mark.parametrize("name", distributions())

@@ -19,7 +19,7 @@ from vernissage.kit import Match
 from vernissage.kit.texts import Language
 from vernissage.server.decks import dream
 
-CHUNK = 4  # games handed to a process at a time
+CHUNK = 2  # deals handed to a process at a time
 Z = 1.96  # standard errors to either side: 95 %
 
 
@@ -41,23 +41,25 @@ class Contest:
 
 @dataclass
 class Score:
-    """Sums only, so that parts can be added up in any order and give the same."""
+    """Sums only, so that parts can be added up. Games of one deal depend on each other, so deals
+    are what is counted."""
 
+    deals: int = 0
     games: int = 0
     seats: int = 0
-    share: float = 0.0  # of the victories: each of k winners has 1/k
+    share: float = 0.0  # of the victories: each of k winners has 1/k; by deals
     squares: float = 0.0
     points: int = 0
 
     def add(self, other: "Score") -> None:
-        for name in ("games", "seats", "share", "squares", "points"):
+        for name in ("deals", "games", "seats", "share", "squares", "points"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def interval(self) -> tuple[float, float]:
         """The mean share of the victory, and half of its 95 % interval."""
-        mean = self.share / self.games
-        spread = max(self.squares / self.games - mean**2, 0.0)
-        return mean, Z * math.sqrt(spread / self.games)
+        mean = self.share / self.deals
+        spread = max(self.squares / self.deals - mean**2, 0.0)
+        return mean, Z * math.sqrt(spread / max(self.deals - 1, 1))
 
 
 @dataclass
@@ -67,18 +69,17 @@ class Result:
     inputs: int = 0
     minutes: float = 0.0  # that people would have watched
 
-    def add_game(self, asked: Contest, number: int, played: Among) -> None:
-        outcome = played.match.game.outcome(played.match.state)
-        assert outcome is not None
-        seated = asked.seated(number)
+    def add_deal(self, asked: Contest, games: dict[int, Among]) -> None:
+        """All games of one deal, by their numbers."""
         for name in dict.fromkeys(asked.bots):
-            mine = [seat for seat, one in enumerate(seated) if one == name]
-            share = sum(seat in outcome.winners for seat in mine) / len(outcome.winners)
-            points = sum(outcome.scores[seat] for seat in mine)
-            self.scores.setdefault(name, Score()).add(Score(1, len(mine), share, share**2, points))
-        self.games += 1
-        self.inputs += len(played.match.log)
-        self.minutes += played.now / 60_000
+            parts = [_part(asked.seated(number), name, played) for number, played in games.items()]
+            seats, shares, points = zip(*parts, strict=True)
+            share = sum(shares) / len(games)
+            score = Score(1, len(games), sum(seats), share, share**2, sum(points))
+            self.scores.setdefault(name, Score()).add(score)
+        self.games += len(games)
+        self.inputs += sum(len(played.match.log) for played in games.values())
+        self.minutes += sum(played.now for played in games.values()) / 60_000
 
     def add(self, other: "Result") -> None:
         for name, score in other.scores.items():
@@ -88,10 +89,21 @@ class Result:
         self.minutes += other.minutes
 
 
+def _part(seated: Sequence[str], name: str, played: Among) -> tuple[int, float, int]:
+    """How many seats a bot had in a game, its part of the victory, and its points."""
+    outcome = played.match.game.outcome(played.match.state)
+    assert outcome is not None
+    mine = [seat for seat, one in enumerate(seated) if one == name]
+    won = sum(seat in outcome.winners for seat in mine) / len(outcome.winners)
+    return len(mine), won, sum(outcome.scores[seat] for seat in mine)
+
+
 def play_some(asked: Contest, first: int, count: int) -> Result:
-    result = Result()
-    for number in range(first, first + count):
-        result.add_game(asked, number, play_one(asked, number))
+    """Whole deals, but for the last."""
+    result, every = Result(), len(asked.bots)
+    for deal in range(first, first + count, every):
+        numbers = range(deal, min(deal + every, first + count))
+        result.add_deal(asked, {number: play_one(asked, number) for number in numbers})
     return result
 
 
@@ -124,7 +136,8 @@ def contest(asked: Contest, jobs: int) -> tuple[Result, float]:
 
 
 def _parts(asked: Contest, jobs: int) -> Iterator[tuple[int, Result]]:
-    chunks = [(at, min(CHUNK, asked.games - at)) for at in range(0, asked.games, CHUNK)]
+    size = CHUNK * len(asked.bots)
+    chunks = [(at, min(size, asked.games - at)) for at in range(0, asked.games, size)]
     if jobs == 1:
         yield from ((chunk[0], play_some(asked, *chunk)) for chunk in chunks)
         return

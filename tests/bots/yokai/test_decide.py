@@ -89,7 +89,7 @@ def test_tempers_differ_now_and_then(strength: str) -> None:
 
 @pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
 def test_the_stronger_one_wins_most_games(better: str, worse: str) -> None:
-    """A small sample of the long matches (`bench/yokai_match.py`)."""
+    """A small sample of the long matches (`vernissage match yokai`)."""
     games = 16
     won = sum(
         play((Mind(better), Mind(worse)), f"match {number}")

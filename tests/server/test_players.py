@@ -156,3 +156,13 @@ async def test_minds_rest_when_the_house_closes(world: World) -> None:
     world.house.minds = minds
     await world.house.close()
     assert minds.stopped
+
+
+@in_a_world()
+async def test_bots_that_move_at_once_never_stop(world: World) -> None:
+    """Several moves of one turn in the same millisecond are several moves."""
+    host = await with_bots(world, "yokai", 2, Minds())
+    await world.clock.advance(0)
+    for _ in range(100):
+        await world.settle()
+    assert host.doc["game"]["outcome"] or len(moves(world, host)) > 40

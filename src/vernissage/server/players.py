@@ -44,6 +44,12 @@ class Players:
             if seat not in self._at:
                 self._at[seat] = Player(self, turn)
 
+    def moved(self, player: "Player") -> None:
+        """What comes next may look like the same turn, if it is the same moment by the clock."""
+        if self._at.get(player.turn.seat) is player:
+            self._at.pop(player.turn.seat).stop()
+            self.set()
+
     def stop(self) -> None:
         for player in self._at.values():
             player.stop()
@@ -54,6 +60,7 @@ class Player:
     """One turn of one bot."""
 
     def __init__(self, players: Players, turn: Turn) -> None:
+        self._players = players
         self._room, self._sights = players.room, players.sights
         self.turn = turn
         self._stopped = False
@@ -104,7 +111,9 @@ class Player:
         self._timer = room.house.clock.after(max(ms, 0), lambda: room.submit(asked))
 
     def _done(self, given: int | Illegal) -> None:
-        if isinstance(given, Illegal) and not self._stopped:
+        if not isinstance(given, Illegal):
+            self._players.moved(self)
+        elif not self._stopped:
             self._timer = self._after(SOON)
 
 

@@ -62,6 +62,7 @@ class Darkroom:
         """None: the process died, perhaps of something else than this file."""
         made: Answer | None = None
         try:
+            await self._start()  # without a limit: one that is half started would be nobody's
             async with asyncio.timeout(self._patience):
                 made = await self._asked(data)
         except TimeoutError:
@@ -73,7 +74,7 @@ class Darkroom:
                 await self.stop()
         return made
 
-    async def _asked(self, data: bytes) -> Answer:
+    async def _start(self) -> None:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
@@ -82,6 +83,9 @@ class Darkroom:
                 limit=LARGEST,  # nothing is left in the pipe, or its end would never be seen
                 env={**os.environ, **ALONE},
             )
+
+    async def _asked(self, data: bytes) -> Answer:
+        assert self._process
         told, heard = self._process.stdin, self._process.stdout
         assert told
         assert heard

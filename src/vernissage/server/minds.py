@@ -58,6 +58,7 @@ class Thinker:
         asked = pickle.dumps((look, rng))
         async with self._turn:
             try:
+                await self._start()  # without a limit: one half started would be nobody's
                 async with asyncio.timeout(self._patience):
                     decision = await self._asked(asked)
             except (OSError, EOFError, TimeoutError) as error:
@@ -66,12 +67,15 @@ class Thinker:
                 decision = None
         return decision or at_random(look, rng)
 
-    async def _asked(self, asked: bytes) -> Decision | None:
-        """None: the bot failed, and has said why."""
+    async def _start(self) -> None:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command, stdin=PIPE, stdout=PIPE, env={**os.environ, **ALONE}
             )
+
+    async def _asked(self, asked: bytes) -> Decision | None:
+        """None: the bot failed, and has said why."""
+        assert self._process
         told, heard = self._process.stdin, self._process.stdout
         assert told
         assert heard

@@ -10,6 +10,7 @@ from vernissage.bots import Decision, Look
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.prompts import holds
+from vernissage.log import StoreDown
 from vernissage.server.clock import Timer
 from vernissage.server.minds import at_random
 from vernissage.server.pens import BotPen
@@ -89,8 +90,11 @@ class Player:
         if on is None:
             return
         rng, seen = bots.chance(room.table, seat), moment(room.table)
-        look = await self._sights.fill(look, on)
-        decision = await room.house.minds.decide(room.table.id, look, rng)
+        try:
+            look = await self._sights.fill(look, on)
+            decision = await room.house.minds.decide(room.table.id, look, rng)
+        except StoreDown:  # what people made cannot be read just now
+            decision = Decision(None, SOON)
         if decision.action is not None and not _offered(look, decision.action):
             log.warning("a bot of %s wanted what it may not", look.game)
             decision = at_random(look, rng)

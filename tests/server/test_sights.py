@@ -1,0 +1,47 @@
+"""What bots see on cards that people made themselves."""
+
+from tests.server.galleries import decks
+from tests.server.owning import DECKS, owner, with_pictures
+from tests.server.serving import run, until
+from tests.server.test_own_at_table import begin, seated
+from tests.server.test_own_words import new_words
+from tests.server.test_players import Minds
+from vernissage.decks.words import LEVELS
+
+
+def test_described_pictures_are_seen_and_others_are_not() -> None:
+    async def test() -> None:
+        minds = Minds()
+        async with owner(decks=decks(), minds=minds) as (me, served):
+            deck, names = await with_pictures(me, 3)
+            await me.patch(f"{DECKS}/{deck}/pictures/{names[1]}", json={"alt": "кіт на даху"})
+            async with await seated(served) as host:
+                await begin(host, "dixit", pictures=[f"own-{deck}"])
+                await until(lambda: minds.looks)
+                sight = minds.looks[0].sight
+                assert [dict(words) for words in sight.told.values()] == [{"uk": "кіт на даху"}]
+                own = [n for n, (pack, _) in enumerate(sight.pictures) if pack.startswith("own-")]
+                assert len(own) == 3
+                assert set(sight.told) <= set(own)
+                assert all(sight.picture(card) is None for card in own)
+
+    run(test())
+
+
+def test_own_words_on_the_stand_are_read() -> None:
+    async def test() -> None:
+        minds = Minds()
+        async with owner(decks=decks(), minds=minds) as (me, served):
+            pack = await new_words(me)
+            async with await seated(served) as host:
+                await begin(host, "pictomania", words=[pack["pack"]])
+                await until(lambda: minds.looks)
+                look = minds.looks[0]
+                assert len(look.sight.tasks) == len(look.view.stand) == 3
+                assert {key.partition("/")[0] for key in look.sight.tasks} <= set(LEVELS)
+                for card in look.view.stand:
+                    read = look.sight.words(card.level, card.number, card.side)
+                    assert len(read) == 7
+                    assert all(word.uk for word in read)
+
+    run(test())

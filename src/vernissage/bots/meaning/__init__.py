@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 from vernissage.bots.meaning.facets import seen
 from vernissage.bots.meaning.near import near
-from vernissage.bots.meaning.reading import read
+from vernissage.bots.meaning.reading import expect, read
 from vernissage.bots.meaning.scoring import scores
 from vernissage.bots.meaning.vectors import available
 from vernissage.decks.pictures.card import Card
 
-__all__ = ["available", "fit", "near"]
+__all__ = ["available", "expect", "fit", "near"]
 
 NEUTRAL = 0.0  # an average card; also any card if the clue says nothing
 

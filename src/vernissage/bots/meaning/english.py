@@ -14,6 +14,7 @@ LAYERS, HEADS = 6, 12
 LONGEST = 48  # pieces that are read of a text
 UNKNOWN, BEGIN, END = "[UNK]", "[CLS]", "[SEP]"
 EPSILON = 1e-12
+TINY = np.float32(1e-6)  # a length that is as good as none
 # Abramowitz and Stegun 7.1.26: the error function closely enough for weights of eight bits.
 ERF = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)
 
@@ -67,7 +68,7 @@ class Encoder:
 def unit(rows: Vector) -> Vector:
     """Each row with the length one; a row of nothing stays nothing."""
     long = np.linalg.norm(rows, axis=-1, keepdims=True)
-    scaled: Vector = rows / np.maximum(long, np.float32(1e-6))
+    scaled: Vector = rows / np.maximum(long, TINY)
     return scaled
 
 

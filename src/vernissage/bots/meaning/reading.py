@@ -1,7 +1,7 @@
 """A clue as it is understood: how near each of its words, and the whole, is to every facet."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from vernissage.bots.meaning import bridge, vectors
 from vernissage.bots.meaning.company import facets_near
-from vernissage.bots.meaning.english import Vector, unit
+from vernissage.bots.meaning.english import TINY, Vector
 from vernissage.bots.meaning.facets import facets, index
 from vernissage.bots.meaning.lemmas import known, lemma, root
 from vernissage.bots.meaning.speech import content, tokens
@@ -91,7 +91,25 @@ def read(clue: str) -> Reading | None:
     return Reading(language, words, whole)
 
 
-def _in_english(clue: str, found: Sequence[Unit], language: Language) -> str:
+def expect(clues: Iterable[str]) -> None:
+    """These will be read: all that has to be encoded for it is so at once."""
+    if vectors.available():
+        vectors.english([text for clue in clues for text in in_english(clue)])
+
+
+def in_english(clue: str) -> list[str]:
+    """What a clue comes to in English: what each of its words may mean, and the whole."""
+    language = language_of(clue)
+    return _in_english(clue, units(clue, language), language)
+
+
+def _in_english(clue: str, found: Sequence[Unit], language: Language) -> list[str]:
+    """The whole comes last; nothing if no word means anything in English."""
+    concepts = [concept for one in found for concept in one.english]
+    return [*concepts, _whole(clue, found, language)] if concepts else []
+
+
+def _whole(clue: str, found: Sequence[Unit], language: Language) -> str:
     if language == "en" and any(one.own for one in found):
         return clue
     return " ".join(one.english[0] for one in found if one.english)
@@ -132,18 +150,20 @@ def _facets_in_russian() -> Vector:
     return vectors.russian([facet.ru for facet in facets()])
 
 
-def _feel(words: Vector, whole: Vector, found: Sequence[Unit], text: str) -> None:
-    """By vectors; all texts that have to be encoded are so at once."""
-    concepts = [concept for one in found for concept in one.english]
-    rows = vectors.english([*concepts, text] if text else concepts) if concepts or text else None
-    start = 0
+def _feel(words: Vector, whole: Vector, found: Sequence[Unit], texts: Sequence[str]) -> None:
+    """By vectors."""
     for row, one in enumerate(found):
-        if one.english and rows is not None:
-            own = rows[start : start + len(one.english)]
-            start += len(one.english)
-            words[row, :, 0] = (own @ _facets_in_english().T).max(0)
-            words[row, :, 1] = unit(own.mean(0)) @ _facets_in_english().T
         if one.russian:
             words[row, :, 2] = vectors.russian([one.russian])[0] @ _facets_in_russian().T
-    if text and rows is not None:
-        whole[:] = rows[-1] @ _facets_in_english().T
+    if not texts:
+        return
+    rows = vectors.english(texts)
+    near = rows @ _facets_in_english().T
+    whole[:] = near[-1]
+    end = 0
+    for row, one in enumerate(found):
+        if one.english:
+            start, end = end, end + len(one.english)
+            words[row, :, 0] = near[start:end].max(0)
+            length = np.linalg.norm(rows[start:end].mean(0))
+            words[row, :, 1] = near[start:end].mean(0) / max(length, TINY)

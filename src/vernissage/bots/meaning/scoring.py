@@ -4,9 +4,11 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 from msgspec import Struct
 
 from vernissage.bots.meaning import vectors
@@ -16,7 +18,10 @@ from vernissage.decks.pictures import packs
 from vernissage.kit.texts import Language
 
 USUAL = 48  # cards that a clue is held against to see what an average card would get
+FROM_THE_FIRST = np.zeros(1, np.int64)
 STRANGE = "gouache-999999"  # their deck, which hardly anybody plays with
+
+Floats = npt.NDArray[np.float64]
 
 
 class Ear(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,33 +49,45 @@ def weights() -> Weights:
     return _weights()["vectors" if vectors.available() else "words"]
 
 
-def raw(reading: Reading, cards: Sequence[Seen], by: Weights) -> list[float]:
+class Row(NamedTuple):
+    """Many cards, one after another, and where each begins."""
+
+    seen: Seen
+    starts: npt.NDArray[np.int64]
+
+    @classmethod
+    def of(cls, cards: Sequence[Seen]) -> "Row":
+        sizes = [len(places) for places, _ in cards]
+        places, kinds = map(np.concatenate, zip(*cards, strict=True))
+        return cls(Seen(places, kinds), np.cumsum([0, *sizes[:-1]]))
+
+
+def raw(reading: Reading, cards: Row, by: Weights) -> Floats:
     """Sums of logarithms of likelihoods, up to something that is the same for all cards."""
-    ear = by.ear[reading.language]
-    words = reading.words @ np.array(ear.near, np.float32)
-    from_word, from_whole = np.array(by.word_from), np.array(by.whole_from)
-    found = []
-    for places, kinds in cards:
-        of_words = _log_sum(words[:, places] + from_word[kinds]).sum()
-        of_whole = _log_sum(reading.whole[places] * ear.whole + from_whole[kinds])
-        found.append(float(ear.share[0] * of_words + ear.share[1] * of_whole))
-    return found
+    ear, (places, kinds) = by.ear[reading.language], cards.seen
+    words = (reading.words @ np.array(ear.near, np.float32))[:, places]
+    whole = reading.whole[places] * ear.whole + np.array(by.whole_from)[kinds]
+    of_words = _log_sums(words + np.array(by.word_from)[kinds], cards.starts).sum(0)
+    return ear.share[0] * of_words + ear.share[1] * _log_sums(whole, cards.starts)
 
 
-def _log_sum(values: "np.typing.NDArray[np.float64]") -> "np.typing.NDArray[np.float64]":
+def _log_sums(values: Floats, starts: npt.NDArray[np.int64]) -> Floats:
+    """Of each part, from one start to the next."""
     most = values.max(-1, keepdims=True)
-    sums: np.typing.NDArray[np.float64] = np.log(np.exp(values - most).sum(-1)) + most[..., 0]
+    sums: Floats = np.log(np.add.reduceat(np.exp(values - most), starts, -1)) + most
     return sums
 
 
 @cache
-def _usual() -> tuple[Seen, ...]:
+def _usual() -> Row:
     deck = packs.read(STRANGE)
-    return tuple(seen(deck.card(number)) for number in range(USUAL))
+    return Row.of([seen(deck.card(number)) for number in range(USUAL)])
 
 
 def scores(reading: Reading, cards: Sequence[Seen]) -> list[float]:
     """Logarithms of odds: zero is what an average card has."""
     by = weights()
-    usual = float(_log_sum(np.array(raw(reading, _usual(), by)))) - np.log(USUAL)
-    return [float(one - usual) for one in raw(reading, cards, by)]
+    usual = raw(reading, _usual(), by)
+    average = _log_sums(usual, FROM_THE_FIRST)[0] - np.log(USUAL)
+    found: list[float] = (raw(reading, Row.of(cards), by) - average).tolist()
+    return found

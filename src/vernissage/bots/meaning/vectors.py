@@ -44,11 +44,21 @@ def available() -> bool:
     return store.there()
 
 
-@lru_cache(1 << 12)
-def _encoded(texts: tuple[str, ...]) -> Vector:
+_lately: dict[str, Vector] = {}  # texts that were encoded
+LATELY = 1 << 12
+
+
+def _encoded(texts: Sequence[str]) -> Vector:
+    """Many at once cost less than one after another: most of it is reading the weights."""
     encoder = store.encoder()
     assert encoder is not None
-    return encoder.encode(texts)
+    new = list(dict.fromkeys(text for text in texts if text not in _lately))
+    if len(_lately) + len(new) > LATELY:
+        _lately.clear()
+        new = list(dict.fromkeys(texts))
+    if new:
+        _lately.update(zip(new, encoder.encode(new), strict=True))
+    return np.stack([_lately[text] for text in texts])
 
 
 def english(texts: Sequence[str]) -> Vector:
@@ -64,7 +74,7 @@ def english(texts: Sequence[str]) -> Vector:
         else:
             found[row] = known.rows[place] * known.scale[place]
     if rest:
-        found[rest] = _encoded(tuple(texts[row] for row in rest))
+        found[rest] = _encoded([texts[row] for row in rest])
     return unit(found - known.middle)
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from vernissage.bots import meaning
 from vernissage.bots.look import Look, Mind, Sight
 from vernissage.bots.telling import hints, silent, stock, tags
 from vernissage.bots.telling.chance import share, some
@@ -90,6 +91,7 @@ def best(teller: Teller, tales: Sequence[Tale], table: Table, reward: Reward, rn
     weighed = some(tales, weights, skill(mind).tries, rng)
     if len(weighed) == 1:
         return weighed[0]
+    meaning.expect(one.text for one in weighed)
     return max(weighed, key=lambda one: _worth(one, mind, table, reward))
 
 

@@ -26,7 +26,7 @@ from vernissage.games.yokai.view import View
 from vernissage.kit import Rng
 
 TRIES = 24  # hands weighed
-ENOUGH = 25_000  # turns looked at in one go: with four effects in a hand there are thousands
+ENOUGH = 10_000  # turns looked at in one go: with four effects in a hand there are thousands
 UNLIKELY = np.float32(1e-6)  # nothing is impossible
 TOLERANCE = np.float32(0.4)  # logits that people miss without being fools
 

@@ -13,6 +13,7 @@ from vernissage.bots import STRENGTHS, TEMPERS, Look, Mind, Sight, Temper, decid
 from vernissage.decks.pictures.card import Card
 from vernissage.decks.pictures.packs import HOUSE, read
 from vernissage.games import load
+from vernissage.kit.clue import mark
 from vernissage.kit.game import Act, Seat
 from vernissage.kit.match import Match
 from vernissage.kit.rng import Rng
@@ -22,6 +23,8 @@ SIZE = 100  # cards that a game takes of a deck, at most
 LONGEST = 20_000  # decisions; no game comes near
 PARTS = ("found", "ladder", "evening", "cost")
 _fit = meaning.fit
+PARTY = 6  # seats, as few as a party needs
+EVENING = (("dixit", "classic"), ("pictoric", "open"), ("dixit", "party"), ("pictoric", "closed"))
 TABLES = (("dixit", "classic"), ("pictoric", "open"), ("pictoric", "closed"))
 
 
@@ -31,6 +34,7 @@ class Setup(NamedTuple):
     options: Mapping[str, Any]
     language: Language = "en"
     evening: int = 0
+    heard: tuple[int, ...] = ()  # in games before
 
 
 def sight_for(game: str, seed: bytes, language: Language) -> Sight:
@@ -51,17 +55,20 @@ def play(setup: Setup, minds: Sequence[Mind], seed: bytes, sight: Sight | None =
         if not waited:
             return match
         seat = waited[number % len(waited)]
-        look = look_at(match, seat, minds[seat], sight, setup.evening)
+        look = look_at(match, seat, minds[seat], sight, setup)
         action = decide(look, Rng(b"%d at " % seat + seed, number)).action
         if action is not None:
             match.give(Act(seat, action))
     raise AssertionError(f"no end: {setup}, seed {seed!r}")
 
 
-def look_at(match: Match, seat: Seat, mind: Mind, sight: Sight, evening: int = 0) -> Look:
+def look_at(match: Match, seat: Seat, mind: Mind, sight: Sight, setup: Setup | None = None) -> Look:
     game, state = match.game, match.state
     view, prompts = game.view(state, seat), tuple(game.prompts(state, seat))
-    return Look(game.manifest.id, view, prompts, mind, sight, evening=evening, hurry=True)
+    evening, heard = (setup.evening, setup.heard) if setup else (0, ())
+    return Look(
+        game.manifest.id, view, prompts, mind, sight, evening=evening, heard=heard, hurry=True
+    )
 
 
 class Book:
@@ -99,6 +106,15 @@ def votes(match: Match) -> Iterator[Vote]:
         if one.answer is not None:
             found = sum(one.answer in vote.spaces for vote in cast)
             yield Vote(one.clue.text, one.teller, found, len(cast))
+
+
+def clues(match: Match) -> Iterator[str]:
+    """Every clue of a game, also those that were not meant for a card."""
+    if match.game.manifest.id == "pictoric":
+        told = (one.turn.clue for one in match.state.core.history)
+    else:
+        told = (one.clue for one in match.state.core.rounds)
+    yield from (clue.text for clue in told if clue is not None)
 
 
 def tempers(count: int, shift: int = 0) -> list[Temper]:
@@ -160,15 +176,21 @@ def _ladder(game: str, mode: str, sides: tuple[str, str], games: int) -> None:
 def evening(games: int) -> None:
     """Clues that were heard before in the same evening."""
     for language in LANGUAGES:
-        heard: Counter[str] = Counter()
-        for number in range(games):
-            game, mode = TABLES[number % len(TABLES)]
-            setup = Setup(game, 5, {"mode": mode}, language, number)
-            minds = [Mind("normal", one) for one in tempers(5)]
-            cast = votes(play(setup, minds, b"evening %d" % number))
-            heard.update(one.clue.casefold() for one in cast)
+        heard = Counter(told_in_an_evening(games, language, "normal"))
         again = sum(count - 1 for count in heard.values())
         print(f"{language}: {games} games, {heard.total()} clues, {again} repeated", flush=True)
+
+
+def told_in_an_evening(games: int, language: Language, strength: str) -> Iterator[str]:
+    """Clues of many games at one table, where everybody remembers what was said."""
+    heard: tuple[int, ...] = ()
+    for number in range(games):
+        game, mode = EVENING[number % len(EVENING)]
+        setup = Setup(game, PARTY, {"mode": mode}, language, number, heard)
+        minds = [Mind(strength, one) for one in tempers(PARTY)]
+        match = play(setup, minds, b"evening %d" % number)
+        heard += tuple(map(mark, match.game.said(match.state)))
+        yield from map(str.casefold, clues(match))
 
 
 def cost(games: int) -> None:

@@ -18,8 +18,10 @@ from tests.table.tables import (
     kinds,
 )
 from vernissage.games import load, names
-from vernissage.kit import Outcome, Seat
-from vernissage.table import PersonId, doc, read_entry, replay
+from vernissage.kit import Outcome, Rules, Seat
+from vernissage.kit.clue import mark
+from vernissage.table import PersonId, bots, doc, read_entry, replay
+from vernissage.table.bots import Turn
 from vernissage.table.evening import counted
 from vernissage.table.inputs import (
     Choose,
@@ -175,6 +177,27 @@ def test_a_finished_game_stays_to_be_looked_at_and_counts() -> None:
     assert seen.game.outcome == playing.outcome
     assert seen.game.prompts == ()
     assert some.refused(Play(Seat(0), msgspec.Raw(b"{}")), HOST) == "no_game"
+
+
+def test_what_was_said_in_a_game_is_remembered_all_evening() -> None:
+    telling = next(name for name in names() if type(load(name)).said is not Rules.said)
+    some = evening(3, bots=1, playing=telling)
+    while not any(said := load(telling).said(some.on.state)):
+        some.act()
+    some.do(End(), HOST)  # people have heard it all the same
+    first = some.table.heard
+    assert first == tuple({mark(text): None for text in said if text})
+    some.again()
+    seen = bots.look(some.table, Turn(Seat(3), "", 0, some.now), some.now)
+    assert seen is not None
+    assert seen.heard == first
+    some.finish()
+    assert some.table.playing is not None
+    told = load(telling).said(some.table.playing.state)
+    assert set(some.table.heard) == {*first, *(mark(text) for text in told if text)}
+    assert len(some.table.heard) > len(first)
+    some.do(NewEvening(), HOST)
+    assert some.table.heard == ()
 
 
 def test_the_same_again_and_then_another_game() -> None:

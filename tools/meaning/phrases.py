@@ -27,7 +27,8 @@ def texts() -> tuple[list[str], list[str]]:
 
 def lines() -> list[str]:
     """What bots say."""
-    return sorted({line for one in LANGUAGES for some in stock.lines(one).values() for line in some})
+    every = (some for language in LANGUAGES for some in stock.lines(language).values())
+    return sorted({line for some in every for line in some})
 
 
 def make(encoder: Encoder) -> dict[str, Array]:

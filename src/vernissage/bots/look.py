@@ -83,6 +83,7 @@ class Look(Struct, frozen=True):
     sight: Sight = Sight()
     waited: int = 0  # ms that the table has been waiting for this seat in this moment of the game
     evening: int = 0  # games that were played at this table before
+    heard: tuple[int, ...] = ()  # marks of what was said in them, as `kit.clue.mark` makes them
     hurry: bool = False  # nobody is here to watch: waiting gains nothing
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 from unicodedata import combining
+from zlib import crc32
 
 from msgspec import Struct
 
@@ -35,6 +36,11 @@ class Clue(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     kind: Kind
     text: str = ""
+
+
+def mark(text: str) -> int:
+    """A number by which the same words are known again, on every machine."""
+    return crc32(text.casefold().encode())
 
 
 def check_clue(clue: Clue, kinds: tuple[Kind, ...]) -> Clue:

@@ -100,6 +100,10 @@ class Rules(ABC, Generic[S, A, V, O]):
         """Who draws or knows what the others are guessing at: a word from them would help."""
         return ()
 
+    def said(self, state: S) -> Sequence[str]:
+        """Clues and the like that everybody has heard, so that nobody need say them again."""
+        return ()
+
     # The contract
 
     def setup(self, seats: int, options: Mapping[str, Any], rng: Rng) -> Step[S]:

@@ -68,6 +68,7 @@ def look(table: Table, turn: Turn, at: int) -> Look | None:
         Sight(languages(table), all_pictures(on)),
         waited=0 if wait is None else at - wait.since,
         evening=len(table.evening),
+        heard=table.heard,
     )
 
 

@@ -40,4 +40,5 @@ def note(table: Table, entry: Entry, what: Noted) -> Step:
 def new_evening(table: Table, entry: Entry, what: NewEvening) -> Step:
     if table.on:
         raise Illegal("game_on")
-    return Step(replace(table, evening=(), tally=(), noted=0), event("new_evening"))
+    table = replace(table, evening=(), tally=(), heard=(), noted=0)
+    return Step(table, event("new_evening"))

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from vernissage.games import load
+from vernissage.kit.clue import mark
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Event, Expired, Input, Seat
 from vernissage.kit.rng import Rng
@@ -14,7 +15,7 @@ from vernissage.table.evening import counted
 from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
 from vernissage.table.moments import moved_on
 from vernissage.table.pictures import OPTION
-from vernissage.table.state import Chair, Played, Player, Playing, Table, Wish
+from vernissage.table.state import HEARD, Chair, Played, Player, Playing, Table, Wish
 from vernissage.table.step import Step, Told, event
 
 
@@ -150,8 +151,14 @@ def _finished(table: Table, on: Playing, at: int) -> Step:
     assert on.outcome is not None
     players = tuple(_player(table, chair) for chair in on.chairs)
     played = Played(on.game, str(on.options.get("mode", "")), at, players, on.outcome)
-    table = replace(counted(table, played), chairs=_without_guests(table))
+    table = replace(counted(table, played), chairs=_without_guests(table), heard=_heard(table, on))
     return Step(table, event("ended", game=on.game))
+
+
+def _heard(table: Table, on: Playing) -> tuple[int, ...]:
+    """With what was said in this game; bots tell nothing twice in an evening."""
+    said = map(mark, filter(None, load(on.game).said(on.state)))
+    return tuple(dict.fromkeys((*table.heard, *said)))[-HEARD:]
 
 
 def _player(table: Table, at: int) -> Player:
@@ -168,7 +175,9 @@ def _without_guests(table: Table) -> tuple[Chair, ...]:
 
 
 def end(table: Table, entry: Entry, what: End) -> Step:
-    if table.on is None:
+    on = table.on
+    if on is None:
         raise Illegal("no_game")
-    table = replace(table, playing=None, paused=False, chairs=_without_guests(table))
+    chairs, heard = _without_guests(table), _heard(table, on)
+    table = replace(table, playing=None, paused=False, chairs=chairs, heard=heard)
     return Step(table, event("put_away"))

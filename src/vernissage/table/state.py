@@ -15,6 +15,7 @@ CHAIRS = 12  # as many as the largest game seats
 PEOPLE = 64  # with those who only watch
 DEVICES = 8  # of one person
 ON_ONE_DEVICE = 4  # people who share it
+HEARD = 2000  # clues of an evening that are remembered: some hundred games
 DECKS = ("gouache-1",)  # of pictures, until others are chosen
 HOUSE = "house"  # the word cards that come with the house
 WORDS = (HOUSE,)  # word cards, until others are chosen
@@ -163,6 +164,7 @@ class Table(Struct, frozen=True, kw_only=True):
     stopped: int | None = None  # since when the clocks stand still
     evening: tuple[Played, ...] = ()
     tally: tuple[Tally, ...] = ()
+    heard: tuple[int, ...] = ()  # marks of clues that were told in games before this one
     noted: int = 0  # how many results of the evening are in the log as such
     playing: Playing | None = None
 

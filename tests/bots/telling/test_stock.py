@@ -107,21 +107,21 @@ def test_slices_share_nothing_and_each_has_something_for_every_card(language: La
     card = CARDS[7]
     felt = tags.felt(card)
     slices = [
-        {line.text for line in stock.about(felt, language, evening, ())}
+        {line.text for line in stock.about(felt, language, evening, set())}
         for evening in range(stock.SLICES)
     ]
     assert all(not one & other for one, other in combinations(slices, 2))
     for one in CARDS[:40]:
         for evening in range(stock.SLICES):
-            assert len(list(stock.about(tags.felt(one), language, evening, ()))) >= 3
+            assert len(list(stock.about(tags.felt(one), language, evening, set()))) >= 3
 
 
 def test_what_was_said_is_not_said_again() -> None:
     felt = tags.felt(CARDS[0])
-    before = list(stock.about(felt, "uk", 0, ()))
-    said = {before[0].text.casefold()}
+    before = list(stock.about(felt, "uk", 0, set()))
+    said = {stock.mark(before[0].text)}
     assert before[0] not in list(stock.about(felt, "uk", 0, said))
-    used_up = {line.text.casefold() for line in stock.anything("uk", 0, ())}
+    used_up = {stock.mark(line.text) for line in stock.anything("uk", 0, set())}
     rest = stock.anything("uk", 0, used_up)
     assert rest
     assert not {line.text.casefold() for line in rest} & used_up

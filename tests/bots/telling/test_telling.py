@@ -22,7 +22,7 @@ def teller(
     strength: str = "normal",
     sight: Sight = SIGHT,
     theme: str = "",
-    said: frozenset[str] = frozenset(),
+    said: frozenset[int] = frozenset(),
 ) -> Teller:
     return Teller(sight, Mind(strength), 0, said, theme)
 
@@ -43,11 +43,32 @@ def test_the_same_chance_tells_the_same() -> None:
     assert told[0] == told[1]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("strength", ["easy", "normal"])
+def test_nothing_is_said_twice_however_long_the_evening(strength: str, language: Language) -> None:
+    """Six cards, some hundred clues: far more than any evening has for them."""
+    sight, said = Sight((language,), SIGHT.pictures), set[int]()
+    for number in range(300):
+        one = Teller(sight, Mind(strength), number // 20, frozenset(said))
+        tale = max(telling.come_to_mind(one, HAND, Rng(b"long", number)), key=lambda it: it.weight)
+        assert check_text(tale.text) == tale.text
+        assert stock.mark(tale.text) not in said, tale.text
+        said.add(stock.mark(tale.text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_when_all_lines_were_said_there_are_still_pairs_of_words(language: Language) -> None:
+    every = {stock.mark(line) for some in stock.lines(language).values() for line in some}
+    rest = stock.anything(language, 0, every)
+    assert len(rest) > 500
+    assert all(check_text(line.text) == line.text for line in rest)
+
+
 def test_pictures_that_nobody_described_get_a_clue_too() -> None:
     table = Open(UNKNOWN, HAND, 3)
     tale = telling.tell(teller(sight=UNKNOWN), HAND, table, some_find, Rng(b"own", 1))
     assert tale.card in HAND
-    assert tale.text in {line.text for line in stock.anything("ru", 0, ())}
+    assert tale.text in {line.text for line in stock.anything("ru", 0, set())}
 
 
 def test_described_pictures_are_told_by_their_description() -> None:

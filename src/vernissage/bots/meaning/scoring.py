@@ -68,7 +68,8 @@ def raw(reading: Reading, cards: Row, by: Weights) -> Floats:
     words = (reading.words @ np.array(ear.near, np.float32))[:, places]
     whole = reading.whole[places] * ear.whole + np.array(by.whole_from)[kinds]
     of_words = _log_sums(words + np.array(by.word_from)[kinds], cards.starts).sum(0)
-    return ear.share[0] * of_words + ear.share[1] * _log_sums(whole, cards.starts)
+    found: Floats = ear.share[0] * of_words + ear.share[1] * _log_sums(whole, cards.starts)
+    return found
 
 
 def _log_sums(values: Floats, starts: npt.NDArray[np.int64]) -> Floats:

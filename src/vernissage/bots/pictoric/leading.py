@@ -24,9 +24,9 @@ from vernissage.kit.rng import Rng
 
 
 def theme(look: Look, _prompt: Prompt, rng: Rng) -> Decision:
-    """B37: one that has not been named in this game, by preference none of this evening."""
+    """B37: one that has not been named this evening, as long as there are such."""
     teller = Teller.of(look, (done.turn.theme for done in look.view.history))
-    free = [one for one in stock.themes(teller.language) if one.casefold() not in teller.said]
+    free = [one for one in stock.themes(teller.language) if teller.new(one)]
     fresh = [one for one in free if stock.in_slice(one, look.evening)]
     text = rng.choice(fresh or free or list(stock.themes(teller.language)))
     return Decision(Theme(text), pace.pause(look, rng, pace.CLUE))
@@ -52,9 +52,7 @@ def lead(look: Look, prompt: Prompt, rng: Rng) -> Decision:
 def told(view: View) -> Iterator[str]:
     """Clues of this game, also without the theme that was put before them."""
     for done in view.history:
-        if done.turn.clue is not None:
-            yield done.turn.clue.text
-            yield done.turn.clue.text.removeprefix(telling.under(done.turn.theme))
+        yield from done.turn.said()
 
 
 def _cards(view: View) -> tuple[int, ...]:

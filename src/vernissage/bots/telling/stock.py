@@ -1,26 +1,30 @@
 """The stock of clues: lines in each language, tied to tags, and told in slices.
 
-An evening has many games. Each takes another slice, so that no line is heard twice.
+An evening has many games. Each takes another slice, and what was heard before is not said again.
 """
 
 import json
 import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations
 from typing import Any, NamedTuple
-from zlib import crc32
 
 from vernissage.bots.telling.tags import Felt, Tag
+from vernissage.kit import clue
 from vernissage.kit.texts import Language
 
-SLICES = 8  # games of an evening before a line may come again
+SLICES = 8  # games of an evening before one takes what others have left of a slice
 GROUPS = ("scenes", "relations", "moods", "kinds", "ideas", "colours")
 MARKS = '.,:;!?…—«»“”"'  # a single word has none of these
 RARE = 8  # of so many pairs of words one is worth saying
 PAIR, PLAIN = 0.1, 0.5  # how much of the weight of its words a pair has; of a plain word, more
+ENOUGH = 1000  # pairs to choose from when all lines were said
 JOINTS = ("{} — {}", "{}, {}", "{}… {}")  # how two words make a clue
+
+Said = AbstractSet[int]  # marks of what has been heard
 
 
 class Line(NamedTuple):
@@ -82,22 +86,19 @@ def emoji() -> Mapping[Tag, tuple[str, ...]]:
     }
 
 
+mark = lru_cache(1 << 14)(clue.mark)
+
+
 def in_slice(text: str, evening: int) -> bool:
-    return _mark(text) % SLICES == evening % SLICES
-
-
-@lru_cache(8192)
-def _mark(text: str) -> int:
-    """A number of a text that is the same everywhere."""
-    return crc32(text.casefold().encode())
+    return mark(text) % SLICES == evening % SLICES
 
 
 def about(
-    tags: Felt, language: Language, evening: int, said: Collection[str], own: Collection[str] = ()
+    tags: Felt, language: Language, evening: int, said: Said, own: Collection[str] = ()
 ) -> Iterator[Line]:
     """What may be said of something with these tags in this game: lines, and pairs of words."""
     for line in _sliced(tuple(sorted(tags.items())), language, evening, tuple(own)):
-        if line.text.casefold() not in said:
+        if mark(line.text) not in said:
             yield line
 
 
@@ -119,26 +120,38 @@ def _pairs(
     known = words(language)
     single = [Line(word, (tag,), weight) for tag, weight in tags for word in known.get(tag, ())]
     single += [Line(word[0].upper() + word[1:], (), 1.0) for word in own]
-    marked = [(line, _mark(line.text)) for line in single]
-    for (one, mark), (other, another) in combinations(marked, 2):
-        both = mark + another
-        if both % (SLICES * RARE) == evening % SLICES and one.tags != other.tags:
+    marked = [(line, mark(line.text)) for line in single]
+    for (one, first), (other, second) in combinations(marked, 2):
+        if (first + second) % (SLICES * RARE) == evening % SLICES and one.tags != other.tags:
             weight = (PAIR if one.tags and other.tags else PLAIN) * (one.weight + other.weight)
             yield Line(joined(one.text, other.text), one.tags + other.tags, weight)
 
 
 def joined(one: str, other: str) -> str:
-    joint = JOINTS[_mark(one + other) % len(JOINTS)]
+    joint = JOINTS[mark(one + other) % len(JOINTS)]
     return joint.format(one, other[0].lower() + other[1:])
 
 
-def anything(language: Language, evening: int, said: Collection[str]) -> list[Line]:
-    """Lines about nothing in particular; if this slice is used up, any that were not said."""
-    every = [
-        Line(text, (tag,), 1.0)
-        for tag, some in lines(language).items()
-        if tag.startswith(("moods/", "ideas/", "relations/"))
-        for text in some
-        if text.casefold() not in said
-    ]
-    return [line for line in every if in_slice(line.text, evening)] or every
+def anything(language: Language, evening: int, said: Said) -> Sequence[Line]:
+    """Lines about nothing in particular; if this slice is used up, any that were not said; if all
+    were, pairs of any words."""
+    fresh = [line for line in _general(language) if mark(line.text) not in said]
+    sliced = [line for line in fresh if in_slice(line.text, evening)]
+    return sliced or fresh or _last(language, said)
+
+
+@cache
+def _general(language: Language) -> tuple[Line, ...]:
+    about = ("moods/", "ideas/", "relations/")
+    tags = ((tag, some) for tag, some in lines(language).items() if tag.startswith(about))
+    return tuple(Line(text, (tag,), 1.0) for tag, some in tags for text in some)
+
+
+def _last(language: Language, said: Said) -> list[Line]:
+    """There are tens of thousands of them."""
+    known = [Line(word, (tag,)) for tag, some in words(language).items() for word in some]
+    pairs = (
+        Line(joined(one.text, other.text), one.tags + other.tags, 1.0)
+        for one, other in combinations(known, 2)
+    )
+    return [line for line in pairs if mark(line.text) not in said][:ENOUGH]

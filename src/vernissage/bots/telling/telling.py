@@ -20,6 +20,7 @@ from vernissage.kit.texts import Language
 MISS = 0.8  # what it costs to be found by more or fewer than was meant
 NEAR = 4.0  # how much sooner a line comes to mind that others would understand
 CLEAR = 5.0  # log-odds above which it does not matter how near a line is
+FEW = 12  # tales that are too few to choose from
 ROWS = 24  # of emoji that are made up for a card
 TASTE = 16.0  # how much a temper's taste shows in what comes to mind
 
@@ -37,13 +38,17 @@ class Teller(Struct, frozen=True):
     sight: Sight
     mind: Mind
     evening: int
-    said: frozenset[str]  # casefolded
+    said: stock.Said  # in this game and before
     theme: str = ""  # to stay within (B37)
 
     @classmethod
     def of(cls, look: Look, said: Iterable[str], theme: str = "") -> "Teller":
-        told = frozenset(map(str.casefold, said))
+        told = frozenset((*look.heard, *map(stock.mark, said)))
         return cls(look.sight, look.mind, look.evening, told, theme)
+
+    def new(self, text: str) -> bool:
+        """Whether nobody has said it tonight."""
+        return stock.mark(text) not in self.said
 
     @property
     def language(self) -> Language:
@@ -79,7 +84,7 @@ def show(teller: Teller, cards: Sequence[int], table: Table, reward: Reward, rng
         Tale(card, row)
         for card in cards
         for row in silent.rows(teller.felt(card), ROWS, rng)
-        if row not in teller.said
+        if teller.new(row)
     ]
     fresh = [one for one in rows if stock.in_slice(one.text, teller.evening)]
     return best(teller, fresh or rows, table, reward, rng)
@@ -108,16 +113,21 @@ def come_to_mind(teller: Teller, cards: Sequence[int], rng: Rng) -> list[Tale]:
     """All that this bot could say about these cards in this game."""
     if share(rng) < skill(teller.mind).blunt and (plain := _plain(teller, cards)):
         return plain
-    tales = [tale for card in cards for tale in _about(teller, card)]
+    tales = list[Tale]()
+    for later in range(stock.SLICES):  # a slice that is nearly used up is filled from the next
+        evening = teller.evening + later
+        tales += [tale for card in cards for tale in _about(teller, card, evening)]
+        if len(tales) >= FEW:
+            break
     return tales or [Tale(rng.choice(cards), *line) for line in general(teller)]
 
 
-def _about(teller: Teller, card: int) -> Iterator[Tale]:
+def _about(teller: Teller, card: int, evening: int) -> Iterator[Tale]:
     """What could be said of a card; the likelier, the nearer it is to what is on it."""
     language, picture = teller.language, teller.sight.picture(card)
     parts = tags.parts(picture) if picture is not None else ()
     felt, own = teller.felt(card), teller.plain(card)
-    for text, tied, weight in stock.about(felt, language, teller.evening, teller.said, own):
+    for text, tied, weight in stock.about(felt, language, evening, teller.said, own):
         known = stock.near(language).get(text, {})
         near = min(CLEAR, sum(known.get(part, 0.0) for part in parts))
         yield Tale(card, text, tied, weight * (1 + NEAR * near))
@@ -128,11 +138,11 @@ def _plain(teller: Teller, cards: Sequence[int]) -> list[Tale]:
         Tale(card, word[0].upper() + word[1:])
         for card in cards
         for word in teller.plain(card)
-        if word.casefold() not in teller.said and stock.in_slice(word, teller.evening)
+        if teller.new(word) and stock.in_slice(word, teller.evening)
     ]
 
 
-def general(teller: Teller) -> list[Line]:
+def general(teller: Teller) -> Sequence[Line]:
     """Clues for cards that nobody has seen yet."""
     return stock.anything(teller.language, teller.evening, teller.said)
 

@@ -126,6 +126,12 @@ class Dixit(Rules[State, Action, View, Options]):
     def hushed(self, state: State) -> Seats:
         return (state.teller,) if isinstance(state, Telling | Giving | Voting) else ()
 
+    def said(self, state: State) -> Sequence[str]:
+        told = [done.clue for done in state.core.rounds]
+        if isinstance(state, Giving | Voting):
+            told.append(state.clue)
+        return [clue.text for clue in told]
+
     def look(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)
 

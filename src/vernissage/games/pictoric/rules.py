@@ -135,6 +135,10 @@ class Pictoric(Rules[State, Action, View, Options]):
         guessing = isinstance(state, Leading | Giving | Voting)
         return (state.core.leader,) if guessing else ()
 
+    def said(self, state: State) -> Sequence[str]:
+        turns = (*(done.turn for done in state.core.history), state.core.turn)
+        return [text for turn in turns for text in turn.said()]
+
     def look(self, state: State, seat: Seat | None) -> View:
         return look(state, seat)
 

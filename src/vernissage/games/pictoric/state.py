@@ -1,5 +1,6 @@
 """What lies on the table, the phases of a turn, and what a player may do."""
 
+from collections.abc import Iterator
 from typing import TypeVar
 
 from msgspec import Struct
@@ -95,6 +96,14 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     sheet: Sheet = Sheet()  # B35
     clue: Clue | None = None  # None: not given yet, or never
     lines: tuple[Line, ...] = ()  # steps by luck (B31, B32)
+
+    def said(self) -> Iterator[str]:
+        """The theme and the clue, this also without the theme that was put before it."""
+        if self.theme:
+            yield self.theme
+        if self.clue is not None:
+            yield self.clue.text
+            yield self.clue.text.removeprefix(self.theme).lstrip(": ")
 
 
 class Round(Struct, frozen=True, omit_defaults=True):

@@ -1,6 +1,7 @@
 """Bots at a table of a server: they look, think beside, and move when a person would have."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -13,6 +14,7 @@ from vernissage.games.yokai import state as yokai
 from vernissage.kit import CardId
 from vernissage.kit.ink import Point, encode
 from vernissage.kit.rng import Rng
+from vernissage.server import ink
 from vernissage.server.minds import at_random
 from vernissage.table import read_entry
 from vernissage.table.inputs import Play
@@ -135,13 +137,43 @@ async def test_two_nodes_do_not_move_twice_for_one_bot(world: World) -> None:
     world.check(host, guest)
 
 
+def slow(_: Look, one: Decision) -> Decision:
+    """Every stroke takes a second."""
+    stroke = encode([Point(100 * n, 100 * n, 128, 50) for n in range(1, 21)])
+    return one._replace(action=Draw(stroke)) if isinstance(one.action, Draw) else one
+
+
+def segments(guest: Guest) -> Counter[tuple[int, int]]:
+    """How many came of each live stroke, by seat and number."""
+    found: Counter[tuple[int, int]] = Counter()
+    for frame in guest.inked:
+        at = 1
+        while at < len(frame):
+            seat, (stroke, at) = frame[at], ink.get(frame, at + 1)
+            size, at = ink.get(frame, at)
+            found[seat, stroke] += 1
+            at += size
+    return found
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_of_two_nodes_each_draws_for_its_own_people(world: World) -> None:
+    await world.node(shared=True, minds=Minds(slow))
+    world.house.shared = True
+    host = await with_bots(world, "pictomania", 3, Minds(slow))
+    guest = await world.join(host, "Other", node=1)
+    for _ in range(40):
+        await world.clock.advance(500)
+    drawn = [what for what in moves(world, host) if b"draw" in bytes(what.action)]
+    for one in (host, guest):
+        came = segments(one)
+        assert came.total() > 6 * len(drawn) > 0
+        assert max(came.values()) <= 12  # once, not once more from the other node
+    world.check(host, guest)
+
+
 @in_a_world(thinking=(100, 20_000))
 async def test_a_stroke_grows_while_it_is_drawn(world: World) -> None:
-    stroke = encode([Point(100 * n, 100 * n, 128, 50) for n in range(1, 21)])  # it takes a second
-
-    def slow(_: Look, one: Decision) -> Decision:
-        return one._replace(action=Draw(stroke)) if isinstance(one.action, Draw) else one
-
     host = await with_bots(world, "pictomania", 3, Minds(slow))
     for _ in range(40):
         await world.clock.advance(500)

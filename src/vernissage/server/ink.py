@@ -91,14 +91,18 @@ class Tray:
     """Where the segments of a room lie until the next tick."""
 
     def __init__(
-        self, clock: Clock, send: Callable[[bytes], None], tick: Callable[[], float]
+        self, clock: Clock, send: Callable[[bytes, bytes], None], tick: Callable[[], float]
     ) -> None:
+        """`send` is given all records, and those that other nodes do not make by themselves."""
         self._clock, self._send, self._tick = clock, send, tick
         self._records: list[bytes] = []
+        self._everywhere: set[int] = set()  # seats that every node draws for
         self._open: dict[Seat, tuple[int, list[bytes]]] = {}  # strokes that are not finished
 
-    def draw(self, seat: Seat, stroke: int, path: bytes) -> None:
+    def draw(self, seat: Seat, stroke: int, path: bytes, everywhere: bool = False) -> None:
         data = record(seat, stroke, path)
+        if everywhere:
+            self._everywhere.add(seat)
         if not self._records:
             self._clock.after(self._tick(), self.send)
         self._records.append(data)
@@ -107,9 +111,12 @@ class Tray:
     def send(self) -> None:
         """Once a tick, and before anybody comes who gets the unfinished strokes whole."""
         if self._records:
-            records = b"".join(self._records)
+            records = alone = b"".join(self._records)
+            if self._everywhere:
+                alone = b"".join(one for one in self._records if one[0] not in self._everywhere)
             self._records.clear()
-            self._send(records)
+            self._everywhere.clear()
+            self._send(records, alone)
 
     def heard(self, records: bytes) -> None:
         """Gathered by another node."""
@@ -136,6 +143,7 @@ class Tray:
     def clear(self) -> None:
         self._open.clear()
         self._records.clear()
+        self._everywhere.clear()
 
     def unfinished(self) -> bytes:
         """The records of strokes that are still being drawn."""

@@ -51,9 +51,10 @@ class Pens:
                     return seat, domain
         return None
 
-    def _send(self, records: bytes) -> None:
+    def _send(self, records: bytes, alone: bytes) -> None:
         self._broadcast(records)
-        self._room.ringer.ring(Inked(records))
+        if alone:
+            self._room.ringer.ring(Inked(alone))
 
     def _broadcast(self, records: bytes) -> None:
         frame = ink.frame(records)
@@ -84,7 +85,8 @@ class Pens:
 
 
 class BotPen:
-    """A stroke that a bot has decided on, drawn live until it is done."""
+    """A stroke that a bot has decided on, drawn live until it is done. All nodes that serve the
+    table think the same and draw the same, each for the people it has."""
 
     def __init__(self, room: "Room", seat: Seat, path: bytes, ms: float) -> None:
         self._room, self._seat = room, seat
@@ -99,9 +101,8 @@ class BotPen:
     def of(
         cls, room: "Room", seat: Seat, prompts: Sequence[Prompt], action: Struct, ms: float
     ) -> "BotPen | None":
-        """None if the action is no stroke, or nobody could see it grow. Where other nodes serve the
-        same table, each would draw it, so there strokes come whole."""
-        if ms <= 0 or room.house.shared:
+        """None if the action is no stroke, or nobody could see it grow."""
+        if ms <= 0:
             return None
         for prompt in prompts:
             for name, domain in prompt.fields.items():
@@ -118,7 +119,7 @@ class BotPen:
             segment.append(point)
             self._spent += point.pause
             self._drawn += 1
-        self._room.pens.tray.draw(self._seat, self._stroke, encode(segment))
+        self._room.pens.tray.draw(self._seat, self._stroke, encode(segment), everywhere=True)
         if self._drawn < len(self._points):
             self._timer = self._room.house.clock.after(BOT_TICK, self._draw)
 

@@ -25,6 +25,10 @@ PARTS = ("found", "ladder", "evening", "cost")
 _fit = meaning.fit
 PARTY = 6  # seats, as few as a party needs
 EVENING = (("dixit", "classic"), ("pictoric", "open"), ("dixit", "party"), ("pictoric", "closed"))
+LADDER = (
+    ("dixit", "classic", 4), ("dixit", "party", 6), ("dixit", "teams", 8), ("pictoric", "open", 4),
+    ("pictoric", "closed", 4),
+)  # fmt: skip
 TABLES = (("dixit", "classic"), ("pictoric", "open"), ("pictoric", "closed"))
 
 
@@ -146,19 +150,28 @@ def _found(setup: Setup, strength: str, games: int) -> None:
 
 def ladder(games: int) -> None:
     """Two strengths at one table: mean scores, and the share of games that each side wins."""
-    for game, mode in TABLES:
+    for game, mode, seats in LADDER:
         for better, worse in (("strong", "normal"), ("normal", "easy"), ("strong", "easy")):
-            _ladder(game, mode, (better, worse), games)
+            _ladder(Setup(game, seats, {"mode": mode}), (better, worse), games)
 
 
-def _ladder(game: str, mode: str, sides: tuple[str, str], games: int) -> None:
+def _seated(setup: Setup, sides: tuple[str, str], number: int) -> list[str]:
+    """Every other seat, or every other team."""
+    game = load(setup.game)
+    view = game.view(Match(game, setup.seats, setup.options, b"teams").state, None)
+    teams = getattr(view, "teams", ()) or [(seat,) for seat in range(setup.seats)]
+    found = {seat: sides[(at + number) % 2] for at, team in enumerate(teams) for seat in team}
+    return [found[seat] for seat in range(setup.seats)]
+
+
+def _ladder(table: Setup, sides: tuple[str, str], games: int) -> None:
     scores: Counter[str] = Counter()
     wins = dict.fromkeys(sides, 0.0)
     for number in range(games):
-        seated = [sides[(at + number) % 2] for at in range(4)]
-        kinds = tempers(4, number // 2)
+        seated = _seated(table, sides, number)
+        kinds = tempers(table.seats, number // 2)
         minds = [Mind(one, kind) for one, kind in zip(seated, kinds, strict=True)]
-        setup = Setup(game, 4, {"mode": mode}, LANGUAGES[number % 3])
+        setup = table._replace(language=LANGUAGES[number % 3])
         match = play(setup, minds, b"ladder %d" % number)
         outcome = match.game.outcome(match.state)
         assert outcome is not None
@@ -167,10 +180,10 @@ def _ladder(game: str, mode: str, sides: tuple[str, str], games: int) -> None:
         for seat in outcome.winners:
             wins[seated[seat]] += 1 / len(outcome.winners)
     told = ", ".join(
-        f"{side} {scores[side] / games / 2:.1f} points, {wins[side] / games:.0%} wins"
+        f"{side} {2 * scores[side] / games / table.seats:.1f} points, {wins[side] / games:.0%} wins"
         for side in sides
     )
-    print(f"{game} {mode}, {games} games: {told}", flush=True)
+    print(f"{table.game} {table.options['mode']}, {games} games: {told}", flush=True)
 
 
 def evening(games: int) -> None:

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-m", "vernissage.bots.worker")
 ALONE = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # one mind, one core
 LARGEST = 1 << 20  # bytes of a decision
-PATIENCE = 30.0  # seconds for one decision, the first of a process with all it has to load
+PATIENCE = 120.0  # seconds for one decision; a bot that computes too long stops by itself before
 
 
 class Minds(Protocol):

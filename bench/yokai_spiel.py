@@ -1,6 +1,6 @@
 """The strong Yokai bot against OpenSpiel's own ISMCTS bot, which simulates ten times as often.
 
-    python -m bench.yokai_spiel [games] [seed] [times]
+    python -m bench.yokai_spiel [games] [seed] [times] [jobs]
 
 OpenSpiel plays through its face (`vernissage.research`), the strong bot through the real rules;
 every action is made in both, and both must agree. The bot is OpenSpiel's, unchanged; its leaves
@@ -12,8 +12,9 @@ import math
 import random
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from statistics import mean, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
@@ -27,7 +28,7 @@ from vernissage.kit import Act, Match, Rng
 from vernissage.research import openspiel
 
 GAME = load("yokai")
-TIMES = 10
+USUAL = ("200", "spiel", "10", "1")  # what is asked for, where nothing is said
 EXPLORE = 1.4  # the usual constant of UCT for results from -1 to 1
 STRONG = Mind("strong", "bold")
 
@@ -141,22 +142,36 @@ def play(peer: Peer, mine: int, deal: str) -> tuple[float, float]:
     return (1 / len(outcome.winners) if mine in outcome.winners else 0.0), longest
 
 
+class Deal(NamedTuple):
+    """What both games of a deal came to."""
+
+    share: float  # our part of the victories
+    longest: float  # CPU seconds of our longest decision
+    each: float  # CPU seconds of a decision of theirs
+
+
+def both_ways(seed: str, number: int, times: int) -> Deal:
+    peer = Peer(times, number)
+    played = [play(peer, seat, f"{seed}{number}") for seat in range(2)]
+    shares, longest = zip(*played, strict=True)
+    return Deal(sum(shares) / 2, max(longest), peer.spent / peer.decisions)
+
+
 def main() -> None:
-    games, seed, times = (*sys.argv[1:], *("200", "spiel", str(TIMES))[len(sys.argv) - 1 :])
-    shares: list[float] = []
-    longest = 0.0
-    for number in range(int(games) // 2):
-        peer = Peer(int(times), number)
-        played = [play(peer, seat, f"{seed}{number}") for seat in range(2)]
-        shares.append(sum(share for share, _ in played) / 2)
-        longest = max(longest, *(took for _, took in played))
-        middle, half = interval(shares)
-        print(
-            f"strong ({SIMULATIONS}) : ISMCTS ({peer.simulations})  {100 * middle:.1f} % ± "
-            f"{100 * half:.1f} over {2 * len(shares)} games; strong's longest decision "
-            f"{longest:.2f} s, ISMCTS {peer.spent / peer.decisions:.2f} s each",
-            flush=True,
-        )
+    games, seed, times, jobs = (*sys.argv[1:], *USUAL[len(sys.argv) - 1 :])
+    deals = int(games) // 2
+    found: list[Deal] = []
+    with ProcessPoolExecutor(int(jobs)) as pool:
+        for deal in pool.map(both_ways, [seed] * deals, range(deals), [int(times)] * deals):
+            found.append(deal)
+            middle, half = interval([one.share for one in found])
+            print(
+                f"strong ({SIMULATIONS}) : ISMCTS ({int(times) * SIMULATIONS})  "
+                f"{100 * middle:.1f} % ± {100 * half:.1f} over {2 * len(found)} games; strong's "
+                f"longest decision {max(one.longest for one in found):.2f} s, ISMCTS "
+                f"{mean(one.each for one in found):.2f} s each",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -1,19 +1,27 @@
 """Bots of other packages."""
 
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from vernissage.bots import Look, Mind, decide, installed, is_strength
+from vernissage.bots import Look, Mind, Sight, decide, installed, is_strength
+from vernissage.bots.among import Among
 from vernissage.games import load
 from vernissage.kit import Match, Rng, Seat
-from vernissage.kit.prompts import pick
 
 
-def first(view: Any, prompts: Any, rng: Rng) -> Any:  # noqa: ARG001
-    """A third party's bot: it plays the last card it holds."""
-    return pick(prompts, load("yokai").actions, lambda bound: bound - 1)
+def _from_the_docs() -> Any:
+    """The bot that docs/bots.md shows to authors."""
+    page = Path("docs/bots.md").read_text("utf-8")
+    code = page.partition("## A bot of your own")[2].split("```python\n")[1].partition("```")[0]
+    names: dict[str, Any] = {}
+    exec(code, names)  # noqa: S102 (ours)
+    return names["headlong"]
+
+
+first = _from_the_docs()
 
 
 @pytest.fixture
@@ -49,3 +57,10 @@ def test_one_of_ours_plays_where_the_package_is_missing() -> None:
 @pytest.mark.parametrize("name", ["brilliant", "", "bot:", "bot:A", "bot:" + "a" * 41, "bot:a\n"])
 def test_no_other_names_are_strengths(name: str) -> None:
     assert not is_strength(name)
+
+
+@pytest.mark.usefixtures("shelf")
+def test_it_plays_whole_games_against_ours() -> None:
+    match = Match(load("yokai"), 2, {}, b"whole")
+    Among(match, [Mind("bot:first"), Mind("easy")], Sight()).play()
+    assert match.over

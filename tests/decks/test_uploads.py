@@ -248,3 +248,9 @@ def test_next_to_nothing_is_flagged() -> None:
 def test_names_are_by_content() -> None:
     assert name_of(photo(1)) == name_of(photo(1)) != name_of(photo(2))
     assert len(name_of(b"")) == 32
+
+
+def test_its_colours_are_told() -> None:
+    picture = Image.new("RGB", (500, 700), "#18948c")
+    picture.paste("#d4a020", (0, 0, 500, 300))
+    assert set(accepted(written(picture)).colours) == {"teal", "gold"}

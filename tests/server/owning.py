@@ -27,7 +27,8 @@ class Sketchbook(Darkroom):
     async def develop(self, data: bytes) -> Accepted:
         if data.startswith(b"card "):
             look = int.from_bytes(hashlib.sha256(data).digest()[:8], "big")
-            return Accepted(b"RIFF full " + data, b"RIFF small " + data, look, False, False)
+            full, small = b"RIFF full " + data, b"RIFF small " + data
+            return Accepted(full, small, look, False, False, ("teal", "grey"))
         made = accept(data)
         if isinstance(made, Refused):
             raise Illegal(made.code, **made.facts)

@@ -36,7 +36,7 @@ class Sight(Struct, frozen=True, omit_defaults=True):
 
     languages: tuple[Language, ...] = ("en",)  # read at this table, the most usual first
     pictures: tuple[tuple[str, int], ...] = ()  # by card: the deck, and the number in it
-    told: Mapping[int, Mapping[Language, str]] = {}  # people's own pictures, as they describe them
+    told: Mapping[int, Mapping[Language, str]] = {}  # people's own pictures: what is known of them
     tasks: Mapping[str, tuple[str, ...]] = {}  # people's own word cards on the stand, by their key
 
     def picture(self, card: int) -> Card | None:

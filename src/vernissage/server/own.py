@@ -8,6 +8,7 @@ from vernissage.decks.pictures import own as decks
 from vernissage.decks.pictures.own import Deck, Picture
 from vernissage.decks.pictures.packs import OWN
 from vernissage.decks.pictures.uploads import blank, name_of
+from vernissage.decks.pictures.words import vocabulary
 from vernissage.decks.words import own_log as words
 from vernissage.decks.words.own import Sheet, written
 from vernissage.decks.words.own import read as read_words
@@ -84,7 +85,7 @@ class Own:
         made = await self.darkroom.develop(data)
         await self._attach(deck.id, name, made.full, made.small)
         size = len(made.full) + len(made.small)
-        entry = decks.Added(name, size, made.look, made.bare, made.fitted)
+        entry = decks.Added(name, size, made.look, made.bare, made.fitted, made.colours)
         try:
             after = await self.decks.change(
                 deck.id, lambda now: None if name in now.pictures else entry
@@ -199,9 +200,13 @@ class OwnPack:
             return say("own.veiled")
         return self._shown[number].alt or say("own.picture", number=number + 1)
 
-    def described(self, number: int) -> str:
-        """By whoever made it; empty if they have not."""
-        return self._shown[number].alt if number < self.size else ""
+    def seen(self, number: int, language: Language) -> str:
+        """What is said of it by whoever made it; if nothing is, its colours."""
+        if number >= self.size:
+            return ""
+        picture, known = self._shown[number], vocabulary().colour
+        colours = (known[one].read(language) for one in picture.colours if one in known)
+        return picture.alt or ", ".join(colours)
 
     def picture_name(self, number: int) -> str:
         """Empty if it is gone with its deck."""

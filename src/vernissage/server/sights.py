@@ -32,7 +32,7 @@ class Sights:
     async def fill(self, look: Look, on: Playing) -> Look:
         """The look with what the house itself does not know of."""
         if self._game != on.seed:
-            told = await self._described(look)
+            told = await self._seen(look)
             words = await self._written(look, on)
             self._game, self._told, self._words = on.seed, told, words
         if not self._told and not self._words:
@@ -40,14 +40,14 @@ class Sights:
         sight = replace(look.sight, told=self._told, tasks=self._tasks(look.view))
         return replace(look, sight=sight)
 
-    async def _described(self, look: Look) -> Told:
+    async def _seen(self, look: Look) -> Told:
         language = look.sight.languages[0] if look.sight.languages else "en"
         own = {deck for deck, _ in look.sight.pictures if deck.startswith(OWN)}
         packs = {name: await self._open(name) for name in own}
         told: dict[int, Mapping[Language, str]] = {}
         for card, (deck, number) in enumerate(look.sight.pictures):
             pack = packs.get(deck)
-            words = pack.described(number) if pack else ""
+            words = pack.seen(number, language) if pack else ""
             if words:
                 told[card] = {language: words}
         return told

@@ -6,6 +6,7 @@ from vernissage.bots.look import STRENGTHS, TEMPERS, Mind, Sight
 from vernissage.bots.telling import hints, stock, telling
 from vernissage.bots.telling.chance import shaken, softmax, some
 from vernissage.bots.telling.character import liking
+from vernissage.bots.telling.reading import scores
 from vernissage.bots.telling.telling import Tale, Teller
 from vernissage.bots.telling.voters import Chances, Hidden, Open, World, some_find
 from vernissage.kit.clue import Clue, check_clue, check_text
@@ -75,6 +76,15 @@ def test_described_pictures_are_told_by_their_description() -> None:
     sight = Sight(("ru",), UNKNOWN.pictures, told={3: {"ru": "Старый маяк на острове"}})
     assert "ideas/ships" in teller(sight=sight).felt(3)
     assert not teller(sight=sight).felt(4)
+
+
+def test_pictures_that_nobody_described_are_told_by_their_colours() -> None:
+    sight = Sight(("uk",), UNKNOWN.pictures, told={3: {"uk": "бірюзовий, сірий"}})
+    assert set(teller(sight=sight).felt(3)) == {"colours/teal", "colours/grey"}
+    tales = telling.come_to_mind(teller(sight=sight), (3,), Rng(b"colours", 1))
+    assert {tag for tale in tales for tag in tale.tags} <= {"colours/teal", "colours/grey"}
+    fits = scores("Бірюзова мрія", (3, 4), sight)
+    assert fits[0] > fits[1]
 
 
 def test_the_reward_decides_between_tales() -> None:

@@ -30,6 +30,7 @@ class Added(Change, frozen=True, tag="added"):
     look: int
     bare: bool = False
     fitted: bool = False
+    colours: tuple[str, ...] = ()
 
 
 class Removed(Change, frozen=True, tag="removed"):
@@ -73,6 +74,7 @@ class Picture(Struct, frozen=True):
     look: int
     bare: bool
     fitted: bool
+    colours: tuple[str, ...] = ()  # by which bots know what nobody has described
     alt: str = ""
     hidden: bool = False
     reports: int = 0  # that the owner has not settled
@@ -154,8 +156,9 @@ def _added(pictures: Pictures, change: Added) -> Pictures:
         raise Illegal("no_change")
     if len(pictures) >= MOST:
         raise Illegal("deck_full", n=MOST)
-    made = Picture(change.name, change.bytes, change.look, change.bare, change.fitted)
-    return {**pictures, change.name: made}
+    name, size, look = change.name, change.bytes, change.look
+    made = Picture(name, size, look, change.bare, change.fitted, change.colours)
+    return {**pictures, name: made}
 
 
 def _reported(picture: Picture, change: Reported) -> Picture:

@@ -17,7 +17,7 @@ import numpy as np
 from msgspec import Struct
 from PIL import Image, ImageCms, ImageDraw, ImageFilter, ImageOps, UnidentifiedImageError
 
-from vernissage.decks.pictures import cropping
+from vernissage.decks.pictures import colours, cropping
 
 FORMATS = ("PNG", "JPEG", "WEBP")  # found by reading the file, whatever its name says
 LARGEST = 12 * 1024 * 1024  # bytes of a file
@@ -45,6 +45,7 @@ class Accepted(Struct, frozen=True, tag=True):
     look: int  # 64 bits that pictures of the same look share
     bare: bool  # next to nothing is to be seen
     fitted: bool  # shown whole, because too much would be cut off
+    colours: tuple[str, ...] = ()  # that catch the eye
 
 
 class Refused(Struct, frozen=True, tag=True):
@@ -162,7 +163,9 @@ def _card(picture: Picture) -> Accepted:
     box = cropping.window(picture)
     full = _whole(picture) if box is None else _resized(picture, FULL, box)
     small = _resized(full, SMALL, (0, 0, *FULL))
-    return Accepted(_webp(full), _webp(small), _look(full), _is_bare(full), box is None)
+    return Accepted(
+        _webp(full), _webp(small), _look(full), _is_bare(full), box is None, colours.named(small)
+    )
 
 
 def _resized(picture: Picture, size: tuple[int, int], box: cropping.Box) -> Picture:

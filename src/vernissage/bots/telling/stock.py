@@ -21,7 +21,7 @@ GROUPS = ("scenes", "relations", "moods", "kinds", "ideas", "colours")
 MARKS = '.,:;!?…—«»“”"'  # a single word has none of these
 RARE = 8  # of so many pairs of words one is worth saying
 PAIR, PLAIN = 0.1, 0.5  # how much of the weight of its words a pair has; of a plain word, more
-ENOUGH = 1000  # pairs to choose from when all lines were said
+FEWER = 32  # of so many pairs of any words one is thought of, when all lines were said
 JOINTS = ("{} — {}", "{}, {}", "{}… {}")  # how two words make a clue
 
 Said = AbstractSet[int]  # marks of what has been heard
@@ -148,10 +148,11 @@ def _general(language: Language) -> tuple[Line, ...]:
 
 
 def _last(language: Language, said: Said) -> list[Line]:
-    """There are tens of thousands of them."""
+    """There are tens of thousands of them, and others each time."""
     known = [Line(word, (tag,)) for tag, some in words(language).items() for word in some]
     pairs = (
         Line(joined(one.text, other.text), one.tags + other.tags, 1.0)
         for one, other in combinations(known, 2)
+        if (mark(one.text) + mark(other.text) + len(said)) % FEWER == 0
     )
-    return [line for line in pairs if mark(line.text) not in said][:ENOUGH]
+    return [line for line in pairs if mark(line.text) not in said]

@@ -200,6 +200,13 @@ def test_what_was_said_in_a_game_is_remembered_all_evening() -> None:
     assert some.table.heard == ()
 
 
+def test_bots_know_what_everybody_reads() -> None:
+    some = evening(3)
+    assert bots.languages(some.table) == ("en", "en", "uk")
+    some.join(screen=True)
+    assert len(bots.languages(some.table)) == 3
+
+
 def test_the_same_again_and_then_another_game() -> None:
     some = evening(3, seated=2, playing="any")
     first = some.on.state

@@ -34,7 +34,7 @@ class Mind(Struct, frozen=True):
 class Sight(Struct, frozen=True, omit_defaults=True):
     """What is to be seen on cards, as anybody at the table sees it."""
 
-    languages: tuple[Language, ...] = ("en",)  # read at this table, the most usual first
+    languages: tuple[Language, ...] = ("en",)  # that people here read, the most usual first
     pictures: tuple[tuple[str, int], ...] = ()  # by card: the deck, and the number in it
     told: Mapping[int, Mapping[Language, str]] = {}  # people's own pictures: what is known of them
     tasks: Mapping[str, tuple[str, ...]] = {}  # people's own word cards on the stand, by their key

@@ -5,7 +5,6 @@ actions do; whichever node is first has moved.
 """
 
 import hmac
-from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -82,9 +81,9 @@ def temper(name: str) -> Temper:
 
 
 def languages(table: Table) -> tuple[Language, ...]:
-    """What the people here read, the most usual first."""
-    here = Counter(one.language for one in table.people.values() if not one.screen)
-    return tuple(sorted(here, key=lambda one: (-here[one], LANGUAGES.index(one))))
+    """What each of the people here reads, the most usual first."""
+    here = [one.language for one in table.people.values() if not one.screen]
+    return tuple(sorted(here, key=lambda one: (-here.count(one), LANGUAGES.index(one))))
 
 
 def chance(table: Table, seat: Seat) -> Rng:

@@ -3,6 +3,7 @@
 import pytest
 
 from vernissage.bots.look import STRENGTHS, TEMPERS, Mind, Sight
+from vernissage.bots.meaning.tongue import language_of
 from vernissage.bots.telling import hints, stock, telling
 from vernissage.bots.telling.chance import shaken, softmax, some
 from vernissage.bots.telling.character import liking
@@ -37,6 +38,15 @@ def test_a_tale_is_about_a_card_at_hand(strength: str, temper: str, language: La
         tale = telling.tell(one, HAND, Open(sight, HAND, 3), some_find, Rng(b"tale", number))
         assert tale.card in HAND
         assert check_text(tale.text) == tale.text
+
+
+def test_clues_are_told_in_the_languages_of_the_table_in_turn() -> None:
+    sight = Sight(("uk", "uk", "en"), SIGHT.pictures)
+    for turn, language in enumerate(("uk", "uk", "en", "uk")):
+        one = Teller(sight, Mind("normal"), 0, frozenset(), turn=turn)
+        tale = telling.tell(one, HAND, Open(sight, HAND, 3), some_find, Rng(b"turn", turn))
+        assert language_of(tale.text) == language
+    assert Teller(Sight(()), Mind(), 0, frozenset()).language == "en"
 
 
 def test_the_same_chance_tells_the_same() -> None:

@@ -20,7 +20,8 @@ def claim(look: Look, _prompt: Prompt, rng: Rng) -> Decision:
 
 def tell(look: Look, prompt: Prompt, rng: Rng) -> Decision:
     cards = prompt.fields.get("card")
-    teller = Teller.of(look, (done.clue.text for done in look.view.rounds))
+    rounds = look.view.rounds
+    teller = Teller.of(look, (done.clue.text for done in rounds), turn=len(rounds))
     wait = pace.pause(look, rng, pace.CLUE)
     if not isinstance(cards, OneOf):
         return Decision(Tell(Clue("text", _blind(teller, rng))), wait)

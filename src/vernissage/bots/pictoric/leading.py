@@ -25,7 +25,8 @@ from vernissage.kit.rng import Rng
 
 def theme(look: Look, _prompt: Prompt, rng: Rng) -> Decision:
     """B37: one that has not been named this evening, as long as there are such."""
-    teller = Teller.of(look, (done.turn.theme for done in look.view.history))
+    history = look.view.history
+    teller = Teller.of(look, (done.turn.theme for done in history), turn=len(history))
     free = [one for one in stock.themes(teller.language) if teller.new(one)]
     fresh = [one for one in free if stock.in_slice(one, look.evening)]
     text = rng.choice(fresh or free or list(stock.themes(teller.language)))
@@ -36,7 +37,7 @@ def lead(look: Look, prompt: Prompt, rng: Rng) -> Decision:
     view: View = look.view
     asked = prompt.fields["clue"]
     assert isinstance(asked, Said)
-    teller = Teller.of(look, told(view), view.turn.theme)
+    teller = Teller.of(look, told(view), view.turn.theme, len(view.history))
     cards = _cards(view)
     table, reward = _table(look, rng), _reward(view)
     if "text" in asked.kinds:

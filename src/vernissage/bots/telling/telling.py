@@ -40,11 +40,12 @@ class Teller(Struct, frozen=True):
     evening: int
     said: stock.Said  # in this game and before
     theme: str = ""  # to stay within (B37)
+    turn: int = 0  # how many clues this game has had
 
     @classmethod
-    def of(cls, look: Look, said: Iterable[str], theme: str = "") -> "Teller":
+    def of(cls, look: Look, said: Iterable[str], theme: str = "", turn: int = 0) -> "Teller":
         told = frozenset((*look.heard, *map(stock.mark, said)))
-        return cls(look.sight, look.mind, look.evening, told, theme)
+        return cls(look.sight, look.mind, look.evening, told, theme, turn)
 
     def new(self, text: str) -> bool:
         """Whether nobody has said it tonight."""
@@ -52,8 +53,9 @@ class Teller(Struct, frozen=True):
 
     @property
     def language(self) -> Language:
-        """What is read most at this table."""
-        return self.sight.languages[0] if self.sight.languages else "en"
+        """Everybody's in turn: where two read Ukrainian and one English, every third is English."""
+        readers = self.sight.languages or ("en",)
+        return readers[self.turn % len(readers)]
 
     def felt(self, card: int) -> tags.Felt:
         """What a card is about; little is known of people's own pictures."""

@@ -9,6 +9,7 @@ from typing import Any
 from tests.server.guests import Guest
 from tests.server.worlds import World, in_a_world
 from vernissage.bots import Decision, Look, Mind
+from vernissage.games.dixit.state import Ready
 from vernissage.games.pictomania.actions import Draw
 from vernissage.games.yokai import state as yokai
 from vernissage.kit import CardId
@@ -16,6 +17,7 @@ from vernissage.kit.ink import Point, encode
 from vernissage.kit.rng import Rng
 from vernissage.server import ink
 from vernissage.server.minds import at_random
+from vernissage.server.players import ONE_BY_ONE
 from vernissage.table import read_entry
 from vernissage.table.inputs import Play
 
@@ -180,6 +182,30 @@ async def test_a_stroke_grows_while_it_is_drawn(world: World) -> None:
     drawn = [what for what in moves(world, host) if b"draw" in bytes(what.action)]
     assert drawn
     assert len(host.inked) > 8 * len(drawn)
+
+
+def ready_with(emoji: str) -> Callable[[Look, Decision], Decision]:
+    """Bots who feel something whenever they are ready to go on."""
+    return lambda _, one: one._replace(emoji=emoji if isinstance(one.action, Ready) else "")
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_bots_show_what_they_feel_when_all_have_seen_a_round(world: World) -> None:
+    host = await with_bots(world, "dixit", 4, Minds(ready_with("👏")))
+    await host.ask("sit", chair=4)
+    await host.ask("end")
+    await host.ask("start")
+    while host.doc["game"]["phase"] != "revealing":
+        await host.do_anything(world.chance)
+        await world.clock.advance(5_000)
+    await world.clock.advance(20_000)  # all bots have long been ready
+    shown = [one for one in host.of("chat") if one.get("emoji")]
+    assert shown == []
+    await host.play({"type": "ready"})
+    await world.clock.advance(4 * ONE_BY_ONE)
+    shown = [one for one in host.of("chat") if one.get("emoji")]
+    assert sorted(one["chair"] for one in shown) == [0, 1, 2, 3]
+    assert {(one["person"], one["emoji"]) for one in shown} == {("", "👏")}
 
 
 @in_a_world()

@@ -89,7 +89,9 @@ class Look(Struct, frozen=True):
 
 class Decision(NamedTuple):
     """An action and the milliseconds that a person would take for it; or no action: it waits to
-    see more, and wants another look then."""
+    see more, and wants another look then. When this moment of the game is over, when all have seen
+    what there was to see, it may show everybody an emoji."""
 
     action: Struct | None
     pause: int
+    emoji: str = ""

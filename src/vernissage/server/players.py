@@ -1,6 +1,7 @@
 """The bots at one table: each looks, thinks, and moves when a person would have."""
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -26,6 +27,7 @@ log = logging.getLogger(__name__)
 
 THINKING = (400, 30_000)  # ms that a bot takes at least and at most, whatever it would like
 SOON = 1000  # ms until it looks again after its move was refused
+ONE_BY_ONE = 700  # ms between two bots that show what they feel
 
 
 class Players:
@@ -33,9 +35,12 @@ class Players:
         self.room = room
         self.sights = Sights(room.house)
         self._at: dict[int, Player] = {}
+        self._moods: dict[int, str] = {}  # by chair: what bots will show when a moment is over
+        self._moment = ""
 
     def set(self) -> None:
         """The table is another one, perhaps: who has to think now, while anybody is here?"""
+        self._show_moods()
         here = bool(self.room.sessions) and not self.room.closed
         turns = {turn.seat: turn for turn in bots.turns(self.room.table)} if here else {}
         for seat, player in list(self._at.items()):
@@ -44,6 +49,19 @@ class Players:
         for seat, turn in turns.items():
             if seat not in self._at:
                 self._at[seat] = Player(self, turn)
+
+    def feel(self, chair: int, emoji: str, seen: str) -> None:
+        """To be shown when that moment is over: a reveal takes its time on people's screens."""
+        self._moods[chair], self._moment = emoji, seen
+        self._show_moods()
+
+    def _show_moods(self) -> None:
+        if not self._moods or moment(self.room.table) == self._moment:
+            return
+        for at, (chair, emoji) in enumerate(self._moods.items(), 1):
+            show = partial(self.room.talk.bot_reacts, chair, emoji)
+            self.room.house.clock.after(at * ONE_BY_ONE, show)
+        self._moods.clear()
 
     def moved(self, player: "Player") -> None:
         """What comes next may look like the same turn, if it is the same moment by the clock."""
@@ -110,12 +128,16 @@ class Player:
             self._timer = self._after(ms if ms > 0 or most else SOON)
             return
         play = bots.play(self.turn.seat, decision.action)
-        asked = Request(play, when=seen, acted=self.turn.acted, answer=self._done)
+        done = partial(self._done, seen, decision.emoji)
+        asked = Request(play, when=seen, acted=self.turn.acted, answer=done)
         self._pen = BotPen.of(room, self.turn.seat, look.prompts, decision.action, ms)
         self._timer = room.house.clock.after(max(ms, 0), lambda: room.submit(asked))
 
-    def _done(self, given: int | Illegal) -> None:
+    def _done(self, seen: str, emoji: str, given: int | Illegal) -> None:
         if not isinstance(given, Illegal):
+            playing = self._room.table.playing
+            if emoji and playing is not None:
+                self._players.feel(playing.chairs[self.turn.seat], emoji, seen)
             self._players.moved(self)
         elif not self._stopped:
             self._timer = self._after(SOON)

@@ -39,6 +39,11 @@ class Talk:
         shown = check_clue(Clue("emoji", emoji), ("emoji",)).text
         self._tell(wire.Said(person, self._now(), emoji=shown))
 
+    def bot_reacts(self, chair: int, emoji: str) -> None:
+        """A bot is nobody, but has a chair. Who stands in for somebody shows nothing for them."""
+        if self._room.table.chairs[chair].owner is None and not self._room.closed:
+            self._tell(wire.Said("", self._now(), emoji=emoji, chair=chair))
+
     def since(self, heard: int) -> list[bytes]:
         """The latest lines, as far as they are new to somebody who heard the one of that time."""
         return [wire.write(said) for said in self._lately if said.at > heard]

@@ -100,10 +100,11 @@ class Fact(Struct, frozen=True, omit_defaults=True):
 class Said(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="chat"):
     """A line of chat, or a reaction."""
 
-    person: str
+    person: str  # "": a bot
     at: int
     text: str = ""
     emoji: str = ""
+    chair: int | None = None  # the bot's
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):

@@ -191,6 +191,7 @@ export interface SaidOfWire {
   at: number;
   text?: string;
   emoji?: string;
+  chair?: number | null;
 }
 
 export interface Pong {

@@ -1,4 +1,6 @@
 /** Which lines of the chat this person has seen; kept over a reload. */
+import { botName } from "$lib/game.svelte";
+import { chairOf, onChair } from "$lib/people";
 import type { Said, Table } from "$lib/table.svelte";
 import { t } from "$lib/speech.svelte";
 import type { Doc } from "$lib/wire";
@@ -34,6 +36,15 @@ export class Talk {
 
 export function nameOf(doc: Doc, person: string): string {
   return doc.table.people.find((one) => one.id === person)?.name ?? t("play.somebody");
+}
+
+const STANDING = 9; // the colour and shape of whoever has no chair
+
+/** Whoever said it, a person or the bot on a chair: how they are called and look. */
+export function sayer(doc: Doc, { person, chair }: Said): { name: string; chair: number } {
+  const bot = chair == null ? null : onChair(doc, chair, botName);
+  if (bot) return bot;
+  return { name: nameOf(doc, person), chair: chairOf(doc, person) ?? STANDING };
 }
 
 /** Why this person may not chat now, in words; "" if they may. */

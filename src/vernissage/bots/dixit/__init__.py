@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from vernissage.bots import mood
 from vernissage.bots.dixit.giving import give
 from vernissage.bots.dixit.tales import claim, tell
 from vernissage.bots.dixit.voting import vote
@@ -15,7 +16,8 @@ __all__ = ["decide"]
 
 
 def ready(look: Look, _prompt: Prompt, rng: Rng) -> Decision:
-    return Decision(Ready(), pace.pause(look, rng, pace.READY))
+    wait, (*_, last) = pace.pause(look, rng, pace.READY), look.view.rounds
+    return Decision(Ready(), wait, mood.shown(last.lines, look.view.seat, look.mind, rng))
 
 
 ANSWERS: Mapping[str, Callable[[Look, Prompt, Rng], Decision]] = {

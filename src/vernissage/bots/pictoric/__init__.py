@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from vernissage.bots import mood
 from vernissage.bots.look import Decision, Look
 from vernissage.bots.pictoric.bank import put_back, shed
 from vernissage.bots.pictoric.leading import lead, theme
@@ -36,7 +37,8 @@ def vote(look: Look, prompt: Prompt, rng: Rng) -> Decision:
 
 
 def ready(look: Look, _prompt: Prompt, rng: Rng) -> Decision:
-    return Decision(Ready(), pace.pause(look, rng, pace.READY))
+    wait, (*_, last) = pace.pause(look, rng, pace.READY), look.view.history
+    return Decision(Ready(), wait, mood.shown(last.lines, look.view.seat, look.mind, rng))
 
 
 ANSWERS: Mapping[str, Callable[[Look, Prompt, Rng], Decision]] = {

@@ -4,9 +4,8 @@ import io
 import pickle
 
 import pytest
-from msgspec.structs import replace
 
-from vernissage.bots import RANDOM, Look, Mind, decide, worker
+from vernissage.bots import RANDOM, Look, Mind, decide
 from vernissage.bots.worker import HEAD, serve
 from vernissage.games import load
 from vernissage.kit import Match, Rng, Seat
@@ -42,21 +41,3 @@ def test_every_look_gets_its_decision() -> None:
 def test_a_failure_costs_one_decision(capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(look(), "no look", look())[1] is None
     assert "AttributeError" in capsys.readouterr().err
-
-
-def test_a_thought_without_end_is_broken_off(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """By what it takes of a core, so that a busy machine is not taken for an endless thought."""
-
-    def endless(look: Look, rng: Rng) -> object:
-        while look.waited:
-            pass
-        return decide(look, rng)
-
-    monkeypatch.setattr(worker, "decide", endless)
-    monkeypatch.setattr(worker, "LIMIT", 0.05)
-    first, second = asked(replace(look(), waited=1), look())
-    assert first is None
-    assert second == decide(look(), Rng(b"x", 0))
-    assert "TimeoutError" in capsys.readouterr().err

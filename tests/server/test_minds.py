@@ -57,6 +57,29 @@ def test_a_bot_that_dies_has_moved_at_random(death: str, caplog: pytest.LogCaptu
     assert "died thinking" in caplog.text
 
 
+# The first thought has no end; the exception that ends it gets lost once, as it may in a callback.
+ENDLESS = """
+from contextlib import suppress
+wise, looks = worker.decide, []
+def thinking(look, rng):
+    looks.append(look)
+    if len(looks) == 1:
+        with suppress(TimeoutError):
+            while True: pass
+        while True: pass
+    return wise(look, rng)
+worker.decide, worker.LIMIT, worker.AGAIN = thinking, 0.05, 0.05
+"""
+
+
+def test_a_thought_without_end_is_broken_off(caplog: pytest.LogCaptureFixture) -> None:
+    """By what it takes of a core, and its process goes on."""
+    with caplog.at_level(logging.WARNING):
+        found = asked(thinker(ENDLESS), 2)
+    assert found == [at_random(look(), chance()), decide(look(), chance())]
+    assert "died thinking" not in caplog.text
+
+
 def test_a_bot_that_never_ends_is_ended() -> None:
     assert asked(thinker("sys.stdin.buffer.read()", patience=0.05)) == [at_random(look(), chance())]
 

@@ -15,11 +15,13 @@ import traceback
 from types import FrameType
 from typing import BinaryIO
 
-from vernissage.bots import Decision, decide
+from vernissage.bots import Decision, Look, decide
+from vernissage.kit.rng import Rng
 
 HEAD = struct.Struct("<I")
 NICE = 5  # whoever waits for the server comes first
 LIMIT = 10.0  # seconds of a core for one decision, the first of a process with all it has to load
+AGAIN = 0.5  # and so many more if it did not listen: an exception may get lost on its way
 
 
 def serve(heard: BinaryIO, told: BinaryIO) -> None:
@@ -36,11 +38,16 @@ def _thought(asked: bytes) -> Decision | None:
     """None if the bot failed: one decision is lost, not the process."""
     try:
         look, rng = pickle.loads(asked)  # noqa: S301 (ours)
-        signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT)
-        return decide(look, rng)
+        return _in_time(look, rng)
     except Exception:
         traceback.print_exc()
         return None
+
+
+def _in_time(look: Look, rng: Rng) -> Decision:
+    signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT, AGAIN)
+    try:
+        return decide(look, rng)
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 

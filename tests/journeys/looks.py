@@ -20,6 +20,7 @@ COMPARED = 2  # pixels of the snapshot to one that is compared
 TILE = 12  # compared pixels: 48 on the screen
 MEAN = 4.0  # of 255, on the whole screen
 WORST = 48.0  # in one tile
+TRIES = 20  # screenshots until two of them are alike
 # Those out of sight load later. A picture that has come is still unpacked beside the page, and its
 # place is empty until then.
 PICTURES = """async () => {
@@ -37,9 +38,7 @@ PICTURES = """async () => {
 def looks_like(page: Page, name: str, mask: Sequence[Locator] = ()) -> None:
     """`mask` hides what is different each time: codes, clocks."""
     page.evaluate("() => document.fonts.ready.then(() => null)")
-    page.wait_for_function(PICTURES)
-    shot = page.screenshot(animations="disabled", caret="hide", mask=list(mask), scale="css")
-    seen = Image.open(io.BytesIO(shot)).convert("RGB").reduce(KEPT)
+    seen = _at_rest(page, mask)
     file = SNAPSHOTS / f"{name}.webp"
     if os.environ.get("VERNISSAGE_UPDATE_SNAPSHOTS"):
         _save(seen, file)
@@ -49,6 +48,25 @@ def looks_like(page: Page, name: str, mask: Sequence[Locator] = ()) -> None:
         _save(seen, DIFFERENT / file.name)
     hint = f"look at {DIFFERENT / file.name}; VERNISSAGE_UPDATE_SNAPSHOTS=1 takes it"
     assert not problem, f"{name}: {problem}; {hint}"
+
+
+def _at_rest(page: Page, mask: Sequence[Locator]) -> Image.Image:
+    """What is shown twice in a row: on a busy machine a screenshot may be of a frame before the
+    page's last change."""
+    before = _shot(page, mask)
+    for _ in range(TRIES):
+        now = _shot(page, mask)
+        if not difference(now, before):
+            return now
+        before = now
+    raise AssertionError(f"{page.url} does not come to rest")
+
+
+def _shot(page: Page, mask: Sequence[Locator]) -> Image.Image:
+    page.wait_for_function(PICTURES)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    shot = page.screenshot(animations="disabled", caret="hide", mask=list(mask), scale="css")
+    return Image.open(io.BytesIO(shot)).convert("RGB").reduce(KEPT)
 
 
 def _problem(seen: Image.Image, file: Path) -> str:

@@ -124,6 +124,7 @@ def test_the_host_helps_and_shows_out(world: World) -> None:
     see(host, "swap-with").select_option(label="Olha")
     do(host, "swap")
     friend.until(lambda doc: doc["table"]["chairs"][0]["owner"] == "p2")
+    expect(see(host, "row-p2")).to_have_attribute("aria-expanded", "false")  # on this page, too
     do(host, "row-p2", "bot-instead")
     friend.until(lambda doc: doc["table"]["chairs"][0].get("bot"))
     expect(see(host, "row-p2")).to_contain_text("plays in their place")

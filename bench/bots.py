@@ -55,8 +55,9 @@ def play(game: str, mode: str, strength: str, number: int, decide: Bot = bots.de
 
 
 def row(game: str, mode: str, strength: str, games: int) -> Iterator[str]:
-    """The first game only warms up: what is loaded once is told apart."""
-    play(game, mode, strength, games).play()
+    """First a game in each language warms up: what is loaded once is told apart."""
+    for number in range(games, games + len(LANGUAGES)):
+        play(game, mode, strength, number).play()
     timed, minutes = Timed(), 0.0
     for number in range(games):
         played = play(game, mode, strength, number, timed.decide)

@@ -38,6 +38,8 @@ SIMULATIONS = TRIES + sum(turns * tried for turns, tried in ROUNDS)
 TASTE = 0.004  # chances given for what one likes to do
 PRIOR = 8  # worlds that the first thought counts for
 CLEAR = 0.12  # a turn that is so much better needs no second thought
+MOST_ANSWERS = 25_000  # after so many no further worlds are tried: each takes some microseconds
+FEWEST = 2  # turns that are compared, however many answers there are
 LOOKS = 3  # orders of the yokai for the first ranking
 
 
@@ -88,13 +90,17 @@ def second_thoughts(
     """The same turns after the opponent's answers; only the last ones left."""
     found = worlds(out, past, sum(count for _, count in ROUNDS), rng, worth)
     chances = {thought.line: [thought.chance] * PRIOR for thought in tried}
-    left = list(chances)
+    left, spent = list(chances), 0
     for turns, count in ROUNDS:
         left = left[:turns]
         now, found = found[:count], found[count:]
-        for line, answers in zip(left, answered(out, left, now, worth), strict=True):
-            chances[line] += answers
+        left, answers = answered(out, left, now)
+        for line, after in zip(left, answers.by_turn(len(left), worth), strict=True):
+            chances[line] += after
         left.sort(key=lambda line: -fmean(chances[line]))
+        spent += answers.count
+        if spent > MOST_ANSWERS:
+            break
     return [Thought(line, fmean(chances[line])) for line in left]
 
 
@@ -103,16 +109,18 @@ def distinct(thoughts: list[Thought]) -> list[Thought]:
     return list({one.line[:2]: one for one in reversed(thoughts)}.values())[::-1]
 
 
-def answered(out: Outlook, left: list[Line], now: list[World], worth: Worth) -> list[list[float]]:
-    """Our chances after the opponent's answers, by turn; fewer worlds if answers are many."""
+def answered(out: Outlook, left: list[Line], now: list[World]) -> tuple[list[Line], "Answers"]:
+    """The turns that were tried, and all that the opponent may answer, world by world: in fewer
+    worlds if answers are many, and to fewer turns if there are thousands in a single world."""
     answers = Answers(1 - out.seat)
-    for world in now:
-        if len(answers.rows) > ENOUGH * COLUMNS:
+    for number, world in enumerate(now):
+        if answers.count > ENOUGH:
             break
-        for _, hand, moves in left:
+        for at, (_, hand, moves) in enumerate(left):
+            if not number and at >= FEWEST and answers.count > ENOUGH:
+                return left[:at], answers
             answers.add(replay(world.table, out.seat, moves), hand, world)
-    chances = answers.chances(worth)
-    return [chances[at :: len(left)] for at in range(len(left))]
+    return left, answers
 
 
 class Answers:
@@ -126,14 +134,23 @@ class Answers:
         self.usual: list[list[float]] = []  # what they think we hold
         self.real: list[list[float]] = []  # what we hold
 
+    @property
+    def count(self) -> int:
+        return len(self.rows) // COLUMNS
+
     def add(self, table: Table, hand: Kinds, world: World) -> None:
-        start = len(self.rows) // COLUMNS
+        start = self.count
         over = is_over(table[0])
         ends = [(table, (), ())] if over else lines(table, self.seat, world.theirs)
         self.sure |= add_rows(self.rows, ends, self.seat)
-        self.spans.append((start, len(self.rows) // COLUMNS))
+        self.spans.append((start, self.count))
         self.usual.append(usual_hand(hand + world.rest, len(hand)))
         self.real.append(hand_facts(hand))
+
+    def by_turn(self, turns: int, worth: Worth) -> list[list[float]]:
+        """Our chances after the answers: those to each of our turns, in all worlds."""
+        chances = self.chances(worth)
+        return [chances[at::turns] for at in range(turns)]
 
     def chances(self, worth: Worth) -> list[float]:
         """They choose by what they know; we judge by what we know."""

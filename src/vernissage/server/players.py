@@ -73,6 +73,7 @@ class Players:
         for player in self._at.values():
             player.stop()
         self._at.clear()
+        self._moods.clear()
 
 
 class Player:

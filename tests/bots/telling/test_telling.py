@@ -75,6 +75,16 @@ def test_when_all_lines_were_said_there_are_still_pairs_of_words(language: Langu
     assert all(check_text(line.text) == line.text for line in rest)
 
 
+def test_whoever_has_heard_everything_is_told_something_all_the_same() -> None:
+    class Everything(frozenset[int]):
+        def __contains__(self, _: object) -> bool:
+            return True
+
+    one = teller(said=Everything())
+    tale = telling.tell(one, HAND, OPEN, some_find, Rng(b"all", 1))
+    assert check_text(tale.text) == tale.text
+
+
 def test_pictures_that_nobody_described_get_a_clue_too() -> None:
     table = Open(UNKNOWN, HAND, 3)
     tale = telling.tell(teller(sight=UNKNOWN), HAND, table, some_find, Rng(b"own", 1))

@@ -148,11 +148,12 @@ def _general(language: Language) -> tuple[Line, ...]:
 
 
 def _last(language: Language, said: Said) -> list[Line]:
-    """There are tens of thousands of them, and others each time."""
+    """There are tens of thousands of them, and others each time. If even those that come to mind
+    now were said, something old is better than nothing."""
     known = [Line(word, (tag,)) for tag, some in words(language).items() for word in some]
     pairs = (
         Line(joined(one.text, other.text), one.tags + other.tags, 1.0)
         for one, other in combinations(known, 2)
         if (mark(one.text) + mark(other.text) + len(said)) % FEWER == 0
     )
-    return [line for line in pairs if mark(line.text) not in said]
+    return [line for line in pairs if mark(line.text) not in said] or list(_general(language))

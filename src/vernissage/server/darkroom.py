@@ -11,13 +11,13 @@ from contextlib import contextmanager, suppress
 
 from msgspec import MsgspecError, msgpack
 
-from vernissage.decks.pictures.darkroom import HEAD
+from vernissage.decks.pictures.upload_worker import HEAD
 from vernissage.decks.pictures.uploads import Accepted, Refused
 from vernissage.kit.errors import Illegal
 
 log = logging.getLogger(__name__)
 
-COMMAND = (sys.executable, "-m", "vernissage.decks.pictures.darkroom")
+COMMAND = (sys.executable, "-m", "vernissage.decks.pictures.upload_worker")
 ALONE = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # one file, one core
 PATIENCE = 30.0  # seconds for one file
 # Files that are on their way or wait for their turn, each in memory as a whole: in all, and of one

@@ -13,7 +13,7 @@ from vernissage.decks.pictures.folder import HEAD, Painted
 
 log = logging.getLogger(__name__)
 
-COMMAND = (sys.executable, "-m", "vernissage.decks.pictures.easel")
+COMMAND = (sys.executable, "-m", "vernissage.decks.pictures.paint_worker")
 ALONE = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # one hand, one core
 LARGEST = 1 << 24  # bytes of a picture
 TRIES = 2

@@ -1,4 +1,6 @@
-"""Paints what it is told to, in a process of its own: python -m vernissage.decks.pictures.easel
+"""Paints picture cards in a process of its own.
+
+    python -m vernissage.decks.pictures.paint_worker
 
 In: a line with the name of a deck and a number. Out: the lengths of the picture in both sizes, then
 the picture in both; if it failed, nothing and then why. It goes when nobody tells it anything any

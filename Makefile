@@ -77,7 +77,8 @@ lock: $(READY)
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --extra dev pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --constraint requirements.lock bench/requirements.in -o bench/requirements.lock
 
-format: $(READY)
+format: $(READY) $(WEB_READY)
+	$(NPM) --prefix web run --silent format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 

@@ -17,6 +17,11 @@ export default defineConfig({
     assetsInlineLimit: 0, // the CSP knows no data: scripts, and fonts are loaded by need
     reportCompressedSize: false,
   },
-  server: { proxy: { "/api": "http://localhost:8000", "/socket": { target: "ws://localhost:8000", ws: true } } },
+  server: {
+    proxy: {
+      "/api": "http://localhost:8000",
+      "/socket": { target: "ws://localhost:8000", ws: true },
+    },
+  },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

@@ -8,7 +8,11 @@ import { WEB } from "./paths.ts";
 
 const SQUEEZED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 const CARRIED = [
-  "svelte", "perfect-freehand", "smol-toml", "@fontsource-variable/onest", "@fontsource/yeseva-one",
+  "svelte",
+  "perfect-freehand",
+  "smol-toml",
+  "@fontsource-variable/onest",
+  "@fontsource/yeseva-one",
 ];
 
 export function finish(): Plugin {

@@ -19,9 +19,7 @@ const TITLES: Record<string, string> = { en: "English", uk: "Українськ�
 const RULE = /^\*\*([A-Z]\d+)\*\*\s*/;
 
 export function rulesIn(markdown: string, language: string): Section[] {
-  const chapter = markdown
-    .split(/^# /m)
-    .find((part) => part.startsWith(`${TITLES[language]}\n`));
+  const chapter = markdown.split(/^# /m).find((part) => part.startsWith(`${TITLES[language]}\n`));
   if (chapter === undefined) throw new Error(`RULES.md has no chapter in ${language}`);
   const [head, ...rest] = chapter.slice(TITLES[language]!.length).split(/^## /m);
   const sections = rest.map((text) => {

@@ -50,7 +50,10 @@ class Files {
 
   house(language: string): Texts {
     const parts = readdirSync(join(WEB, "locales"));
-    return Object.assign({}, ...parts.map((part) => this.texts(WEB, "locales", part, `${language}.toml`)));
+    return Object.assign(
+      {},
+      ...parts.map((part) => this.texts(WEB, "locales", part, `${language}.toml`)),
+    );
   }
 
   game(id: string, language: string): Texts {
@@ -71,17 +74,20 @@ const MAKERS: Record<string, (files: Files, ...names: string[]) => unknown> = {
     ...prefixed("web.", files.texts(WEB, "src/games", id!, "locales", `${language}.toml`)),
   }),
   rules: (files, id, language) => rulesIn(files.read(PACKAGE, "games", id!, "RULES.md"), language!),
-  manifests: (files) =>
-    GAMES.map((id) => parse(files.read(PACKAGE, "games", id, "manifest.toml"))),
-  levels: (files) =>
-    Object.assign({}, ...LANGUAGES.map((language) => levelsIn(files, language))),
+  manifests: (files) => GAMES.map((id) => parse(files.read(PACKAGE, "games", id, "manifest.toml"))),
+  levels: (files) => Object.assign({}, ...LANGUAGES.map((language) => levelsIn(files, language))),
   credits: (files) => parse(files.read(PACKAGE, "decks", "credits.toml")).source,
 };
 
 function levelsIn(files: Files, language: string): Record<string, string> {
   const { level } = parse(files.read(PACKAGE, "decks", "words", "locales", `${language}.toml`));
   const names = Object.entries(level as Record<string, string>);
-  return Object.fromEntries(names.flatMap(([id, name]) => [[id, id], [name.toLowerCase(), id]]));
+  return Object.fromEntries(
+    names.flatMap(([id, name]) => [
+      [id, id],
+      [name.toLowerCase(), id],
+    ]),
+  );
 }
 
 function only(texts: Texts, wanted: RegExp): Texts {

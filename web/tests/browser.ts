@@ -58,7 +58,12 @@ export class FakeSocket {
 }
 
 vi.stubGlobal("navigator", { languages: ["en"], onLine: true });
-vi.stubGlobal("location", { href: "http://house.test/t/1", pathname: "/t/1", search: "", hash: "" });
+vi.stubGlobal("location", {
+  href: "http://house.test/t/1",
+  pathname: "/t/1",
+  search: "",
+  hash: "",
+});
 vi.stubGlobal("matchMedia", () => ({ matches: false }));
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
 vi.stubGlobal("document", page);

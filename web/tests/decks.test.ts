@@ -53,16 +53,32 @@ describe("pictures", () => {
   });
 
   it("wear badges, the gravest first", () => {
-    const plain = { name: "a", alt: "", hidden: false, reports: 0, near: "", bare: false, fitted: true };
+    const plain = {
+      name: "a",
+      alt: "",
+      hidden: false,
+      reports: 0,
+      near: "",
+      bare: false,
+      fitted: true,
+    };
     expect(badgesOf(plain)).toEqual([]);
-    expect(badgesOf({ ...plain, hidden: true, reports: 2, near: "b", bare: true })).toEqual(["reported", "hid", "near", "bare"]);
+    expect(badgesOf({ ...plain, hidden: true, reports: 2, near: "b", bare: true })).toEqual([
+      "reported",
+      "hid",
+      "near",
+      "bare",
+    ]);
   });
 });
 
 /** A server that answers when the test says so. */
 class Answers {
   asked: string[] = [];
-  private readonly open = new Map<string, { done: (name: string) => void; refused: (why: unknown) => void }>();
+  private readonly open = new Map<
+    string,
+    { done: (name: string) => void; refused: (why: unknown) => void }
+  >();
 
   send = (file: File) => {
     this.asked.push(file.name);
@@ -88,7 +104,11 @@ describe("uploads", () => {
     vi.useFakeTimers();
     server = new Answers();
     made = [];
-    uploads = new Uploads(server.send, (one) => made.push(one), (error) => (error as Error).message);
+    uploads = new Uploads(
+      server.send,
+      (one) => made.push(one),
+      (error) => (error as Error).message,
+    );
   });
   afterEach(() => vi.useRealTimers());
 

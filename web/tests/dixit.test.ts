@@ -11,7 +11,12 @@ const CLASSIC: Round = {
   turn: 2,
   teller: 0,
   clue: { kind: "text", text: "Almost" },
-  laid: [{ card: 7, seat: 2 }, { card: 1, seat: 0 }, { card: 5, seat: 3 }, { card: 9, seat: 1 }],
+  laid: [
+    { card: 7, seat: 2 },
+    { card: 1, seat: 0 },
+    { card: 5, seat: 3 },
+    { card: 9, seat: 1 },
+  ],
   answer: 2,
   votes: [null, vote(2), vote(2), vote(1)],
   lines: [
@@ -21,7 +26,11 @@ const CLASSIC: Round = {
     { seat: 2, points: 1, why: "votes" },
   ],
 };
-const PARTY: Round = { ...CLASSIC, answer: null, votes: [{ ...vote(3), red: 1 }, vote(2), vote(2), vote(1)] };
+const PARTY: Round = {
+  ...CLASSIC,
+  answer: null,
+  votes: [{ ...vote(3), red: 1 }, vote(2), vote(2), vote(1)],
+};
 const SIDES = 4;
 
 describe("the reveal", () => {
@@ -37,9 +46,17 @@ describe("the reveal", () => {
 
   test("shows nothing at first and everything to those who are in a hurry", () => {
     const first = shown(CLASSIC, SIDES, 0);
-    expect([first.step, first.givers.size, first.votes.size, first.lines, first.hops]).toEqual([0, 0, 0, 0, 0]);
+    expect([first.step, first.givers.size, first.votes.size, first.lines, first.hops]).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
     const all = shown(CLASSIC, SIDES, Infinity);
-    expect([all.givers.size, all.votes.size, all.special, all.lines, all.done]).toEqual([4, 4, true, 4, true]);
+    expect([all.givers.size, all.votes.size, all.special, all.lines, all.done]).toEqual([
+      4,
+      4,
+      true,
+      4,
+      true,
+    ]);
     expect(standing([9, 8, 7, 6], CLASSIC, all.hops)).toEqual([9, 8, 7, 6]);
   });
 
@@ -80,8 +97,13 @@ describe("the reveal", () => {
 });
 
 describe("the track", () => {
-  const options = (mode: string, target = 30): Options =>
-    ({ mode, target, pictures: 84, tellings: 1, partner_supplies: false });
+  const options = (mode: string, target = 30): Options => ({
+    mode,
+    target,
+    pictures: 84,
+    tellings: 1,
+    partner_supplies: false,
+  });
 
   test("reaches beyond the target, and grows with a party", () => {
     expect(lengthOf(options("classic"), [0])).toBe(36);

@@ -74,7 +74,10 @@ it("an outline is closed, and wider where the pen presses", () => {
   const line = (pressure: number) =>
     [0, 400, 800, 1200].map((x) => ({ x: 500 + x, y: 1000, pressure, pause: 8 }));
   const height = (path: string) => {
-    const ys = path.match(/[\d.-]+/g)!.map(Number).filter((_, at) => at % 2);
+    const ys = path
+      .match(/[\d.-]+/g)!
+      .map(Number)
+      .filter((_, at) => at % 2);
     return Math.max(...ys) - Math.min(...ys);
   };
   expect(outline(line(250))).toMatch(/^M.*Z$/);
@@ -105,7 +108,8 @@ function live() {
   return { wire, ink: new LiveInk(wire as unknown as Table) };
 }
 const at = (...xs: number[]): Point[] => xs.map((x) => ({ x, y: 10, pressure: 128, pause: 0 }));
-const xs = (strokes: readonly (readonly Point[])[]) => strokes.map((points) => points.map(({ x }) => x));
+const xs = (strokes: readonly (readonly Point[])[]) =>
+  strokes.map((points) => points.map(({ x }) => x));
 
 describe("live ink", () => {
   it("grows by segments that begin where the last one ended", () => {
@@ -283,7 +287,10 @@ describe("a pen", () => {
 
 describe("a lens", () => {
   const sheet = { width: 300, height: 400 } as DOMRect;
-  const pair = (x: number, y: number, far: number) => [{ x: x - far, y }, { x: x + far, y }];
+  const pair = (x: number, y: number, far: number) => [
+    { x: x - far, y },
+    { x: x + far, y },
+  ];
 
   it("keeps between two fingers what was between them", () => {
     const lens = pinched(WHOLE, pair(150, 200, 20), pair(180, 200, 40), sheet);

@@ -4,12 +4,24 @@ import { toBase64 } from "../src/lib/bytes";
 import { encode } from "../src/ink/path";
 import { ofRound, piecesOf, signed, sumOf } from "../src/games/pictomania/pieces";
 import { drawnAt, speedFor, trackOf } from "../src/games/pictomania/replay";
-import { scenes, shownAt, sumsEnd, sumsTold, takings, tokensLeft, turns } from "../src/games/pictomania/reveal";
+import {
+  scenes,
+  shownAt,
+  sumsEnd,
+  sumsTold,
+  takings,
+  tokensLeft,
+  turns,
+} from "../src/games/pictomania/reveal";
 import { SLIDE, slideAt } from "../src/games/pictomania/slides";
 import type { DrawingView, GuessView, Scored } from "../src/games/pictomania/view";
 
-const guess = (seat: number, number: number, result: GuessView["result"], stars = 0): GuessView =>
-  ({ seat, when: seat + 1, number, result, stars });
+const guess = (
+  seat: number,
+  number: number,
+  result: GuessView["result"],
+  stars = 0,
+): GuessView => ({ seat, when: seat + 1, number, result, stars });
 
 const drawing = (seat: number, ...stack: GuessView[]): DrawingView => ({
   seat,
@@ -56,7 +68,11 @@ describe("the reveal", () => {
     const all = scenes([at(0, 0), at(1, 10), at(2, 20)], DRAWINGS);
     expect(all.map(({ from }) => from)).toEqual([0, all[0]!.ends, all[1]!.ends]);
     expect(shownAt(all, 3, all[1]!.from).playing).toBe(1);
-    expect(shownAt(all, 3, all[2]!.ends)).toMatchObject({ playing: null, done: true, guesses: [2, 2, 0] });
+    expect(shownAt(all, 3, all[2]!.ends)).toMatchObject({
+      playing: null,
+      done: true,
+      guesses: [2, 2, 0],
+    });
   });
 
   test("never takes back what it has shown, and goes card by card", () => {
@@ -66,7 +82,8 @@ describe("the reveal", () => {
       const shown = shownAt(all, 3, now);
       expect(shown.step - before.step).toBeGreaterThanOrEqual(0);
       expect(shown.step - before.step).toBeLessThanOrEqual(1);
-      for (const seat of [0, 1, 2]) expect(shown.guesses[seat] === 0 || shown.tasks.has(seat)).toBe(true);
+      for (const seat of [0, 1, 2])
+        expect(shown.guesses[seat] === 0 || shown.tasks.has(seat)).toBe(true);
       before = shown;
     }
     expect(before.step).toBe(7);
@@ -74,7 +91,12 @@ describe("the reveal", () => {
 
   test("those who come late or are in a hurry see all of it", () => {
     const all = scenes([at(0, -Infinity), at(1, -Infinity)], DRAWINGS);
-    expect(shownAt(all, 3, 0)).toMatchObject({ done: true, playing: null, guesses: [2, 2, 0], step: 6 });
+    expect(shownAt(all, 3, 0)).toMatchObject({
+      done: true,
+      playing: null,
+      guesses: [2, 2, 0],
+      step: 6,
+    });
     expect(shownAt(scenes([at(0, 0)], DRAWINGS), 3, Infinity).done).toBe(true);
   });
 
@@ -108,7 +130,11 @@ const CARD = { level: "green" as const, number: 3, side: 0 };
 const SCORED: Scored = {
   work: {
     stand: [CARD, { ...CARD, number: 4 }, { ...CARD, number: 5 }],
-    tasks: [{ letter: "B", number: 1 }, { letter: "C", number: 5 }, { letter: "A", number: 7 }],
+    tasks: [
+      { letter: "B", number: 1 },
+      { letter: "C", number: 5 },
+      { letter: "A", number: 7 },
+    ],
     sheets: [],
     guesses: [
       { seat: 1, whose: 0, number: 1 },
@@ -132,28 +158,51 @@ describe("past rounds", () => {
   test("know the card of every word and what became of every guess", () => {
     const [first, , third] = ofRound(SCORED, 2);
     expect(first!.card.number).toBe(4);
-    expect(first!.guesses.map(({ seat, result }) => [seat, result])).toEqual([[1, "right"], [2, "wrong"]]);
+    expect(first!.guesses.map(({ seat, result }) => [seat, result])).toEqual([
+      [1, "right"],
+      [2, "wrong"],
+    ]);
     expect(third!.guesses[0]!.result, "a drawing that does not count").toBe("back");
   });
 
   test("count the votes for a drawing", () => {
-    const admire = (seat: number, round: number, whose: number) =>
-      ({ seat, choice: { type: "admire" as const, round, whose } });
-    const votes = [admire(0, 2, 1), admire(2, 2, 1), { seat: 1, choice: { type: "skip" as const } }];
+    const admire = (seat: number, round: number, whose: number) => ({
+      seat,
+      choice: { type: "admire" as const, round, whose },
+    });
+    const votes = [
+      admire(0, 2, 1),
+      admire(2, 2, 1),
+      { seat: 1, choice: { type: "skip" as const } },
+    ];
     const pieces = piecesOf({ history: [SCORED, SCORED], votes });
     expect(pieces).toHaveLength(6);
-    expect(pieces.filter((one) => one.votes.length)).toMatchObject([{ round: 2, seat: 1, votes: [0, 2] }]);
+    expect(pieces.filter((one) => one.votes.length)).toMatchObject([
+      { round: 2, seat: 1, votes: [0, 2] },
+    ]);
   });
 
   test("sum up line by line", () => {
-    expect(sumOf(SCORED.lines, 1)).toMatchObject({ points: -1, lines: [{ points: 2 }, { points: -3 }] });
+    expect(sumOf(SCORED.lines, 1)).toMatchObject({
+      points: -1,
+      lines: [{ points: 2 }, { points: -3 }],
+    });
     expect([signed(2), signed(0), signed(-3)]).toEqual(["+2", "0", "−3"]);
   });
 });
 
 describe("a drawing that is drawn again", () => {
   const stroke = (points: number, pause: number) =>
-    toBase64(encode(Array.from({ length: points }, (_, x) => ({ x: x * 10, y: 5, pressure: 128, pause: x ? pause : 0 }))));
+    toBase64(
+      encode(
+        Array.from({ length: points }, (_, x) => ({
+          x: x * 10,
+          y: 5,
+          pressure: 128,
+          pause: x ? pause : 0,
+        })),
+      ),
+    );
   const STROKES = [stroke(5, 20), stroke(3, 60_000), stroke(1, 0)];
 
   test("grows point by point and ends whole", () => {

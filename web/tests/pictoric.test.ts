@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  beatAt, beatsOf, openingRounds, planOf, pointsAt, shownAt, walking,
+  beatAt,
+  beatsOf,
+  openingRounds,
+  planOf,
+  pointsAt,
+  shownAt,
+  walking,
 } from "../src/games/pictoric/steps";
 import { BOX, cellOf, PLACES } from "../src/games/pictoric/track";
 import type { Round, Turn, View } from "../src/games/pictoric/view";
@@ -9,9 +15,24 @@ const roll = (seat: number, die: number) => ({ seat, die });
 
 function seen(over: Partial<View>): View {
   return {
-    seat: 0, mode: "open", forfeits: [], opening: [], turn: { number: 2 }, waiting: [], away: [],
-    cells: [1, 1, 1], points: [0, 0, 0], hand: [], hands: [6, 6, 6], pile: 60, discards: [],
-    shed: 0, laid: [], own: {}, history: [], ...over,
+    seat: 0,
+    mode: "open",
+    forfeits: [],
+    opening: [],
+    turn: { number: 2 },
+    waiting: [],
+    away: [],
+    cells: [1, 1, 1],
+    points: [0, 0, 0],
+    hand: [],
+    hands: [6, 6, 6],
+    pile: 60,
+    discards: [],
+    shed: 0,
+    laid: [],
+    own: {},
+    history: [],
+    ...over,
   };
 }
 
@@ -30,12 +51,23 @@ describe("the track", () => {
 
 describe("rolls before a turn", () => {
   test("those who tie roll again among themselves", () => {
-    const opening = [roll(0, 5), roll(1, 2), roll(2, 5), roll(0, 3), roll(2, 3), roll(0, 6), roll(2, 1)];
+    const opening = [
+      roll(0, 5),
+      roll(1, 2),
+      roll(2, 5),
+      roll(0, 3),
+      roll(2, 3),
+      roll(0, 6),
+      roll(2, 1),
+    ];
     expect(openingRounds(opening, 3).map((round) => round.length)).toEqual([3, 2, 2]);
   });
 
   const turn: Turn = {
-    number: 1, rolls: [1, 4], forfeit: "lucky", lines: [{ seat: 0, points: 4, why: "lucky" }],
+    number: 1,
+    rolls: [1, 4],
+    forfeit: "lucky",
+    lines: [{ seat: 0, points: 4, why: "lucky" }],
   };
   const first = seen({ opening: [roll(0, 6), roll(1, 2), roll(2, 5)], turn, points: [4, 0, 0] });
 
@@ -59,7 +91,10 @@ describe("rolls before a turn", () => {
     const themed = seen({ turn: { number: 3, rolls: [6], forfeit: "theme", theme: "Sea" } });
     expect(beatsOf(themed, "theming")).toHaveLength(1);
     expect(beatsOf(themed, "leading")).toHaveLength(0);
-    const trouble = seen({ mode: "closed", turn: { rolls: [3], forfeit: "trouble", lost: [4, 9] } });
+    const trouble = seen({
+      mode: "closed",
+      turn: { rolls: [3], forfeit: "trouble", lost: [4, 9] },
+    });
     expect(beatsOf(trouble, "shedding")).toHaveLength(1);
     expect(beatsOf(trouble, "leading")).toHaveLength(0);
     const spared = seen({ mode: "closed", turn: { rolls: [3], forfeit: "trouble" } });
@@ -81,7 +116,10 @@ describe("rolls before a turn", () => {
 
 describe("the reveal", () => {
   const round: Round = {
-    turn: { number: 4, leader: 1 }, laid: [10, 11, 12], owners: [2, 1, 0], answer: 2,
+    turn: { number: 4, leader: 1 },
+    laid: [10, 11, 12],
+    owners: [2, 1, 0],
+    answer: 2,
     votes: [2, 0, 3],
     lines: [
       { seat: 1, points: 5, why: "led" },
@@ -100,7 +138,11 @@ describe("the reveal", () => {
 
   test("begins with nothing, ends with everything, and never takes back", () => {
     expect(shownAt(plan, 0)).toEqual({
-      votes: false, answer: false, owners: [false, false, false], lines: 0, done: false,
+      votes: false,
+      answer: false,
+      owners: [false, false, false],
+      lines: 0,
+      done: false,
     });
     const all = { votes: true, answer: true, owners: [true, true, true], lines: 3, done: true };
     expect(shownAt(plan, plan.ends)).toEqual(all);
@@ -109,7 +151,8 @@ describe("the reveal", () => {
       const { votes, answer, owners, lines } = shownAt(plan, at);
       return Number(votes) + Number(answer) + owners.filter(Boolean).length + lines;
     };
-    for (let at = 0; at < plan.ends; at += 100) expect(count(at + 100)).toBeGreaterThanOrEqual(count(at));
+    for (let at = 0; at < plan.ends; at += 100)
+      expect(count(at + 100)).toBeGreaterThanOrEqual(count(at));
   });
 
   test("figures walk cell by cell to where the points bring them", () => {

@@ -5,13 +5,25 @@ const places = (scores: number[], winners: number[]) =>
   ranked(scores, winners).map(({ seat, place }) => [seat, place]);
 
 test("points decide, and equal points share a place", () => {
-  expect(places([7, 12, 7, 3], [1])).toEqual([[1, 1], [0, 2], [2, 2], [3, 4]]);
+  expect(places([7, 12, 7, 3], [1])).toEqual([
+    [1, 1],
+    [0, 2],
+    [2, 2],
+    [3, 4],
+  ]);
 });
 
 test("a tie that was broken puts the winner first", () => {
-  expect(places([9, 9], [1])).toEqual([[1, 1], [0, 2]]);
+  expect(places([9, 9], [1])).toEqual([
+    [1, 1],
+    [0, 2],
+  ]);
 });
 
 test("a shared victory is one place for all", () => {
-  expect(places([9, 9, 4], [0, 1])).toEqual([[0, 1], [1, 1], [2, 3]]);
+  expect(places([9, 9, 4], [0, 1])).toEqual([
+    [0, 1],
+    [1, 1],
+    [2, 3],
+  ]);
 });

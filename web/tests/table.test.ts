@@ -7,7 +7,14 @@ import type { Doc, Prompt } from "$lib/wire";
 
 function doc(prompts: Prompt[] = []): Doc {
   const table = { id: "t", code: "ABC234", paused: false, stopped: null, people: [], chairs: [] };
-  const game = { game: "yokai", phase: "turn", moment: "turn/1", chairs: [0, 1], waits: [{ seat: 0 }], prompts };
+  const game = {
+    game: "yokai",
+    phase: "turn",
+    moment: "turn/1",
+    chairs: [0, 1],
+    waits: [{ seat: 0 }],
+    prompts,
+  };
   return { table, you: { person: "p1", host: true, seat: 0 }, game } as unknown as Doc;
 }
 const welcome = (seq = 5, prompts: Prompt[] = []) => ({
@@ -111,7 +118,13 @@ describe("a request", () => {
     FakeSocket.last.tell(welcome());
     const asked = table.ask({ type: "sit", chair: 3 });
     const { id } = FakeSocket.last.said.at(-1)!;
-    FakeSocket.last.tell({ type: "refused", id, code: "chair_taken", text: "Taken.", facts: { chair: 3 } });
+    FakeSocket.last.tell({
+      type: "refused",
+      id,
+      code: "chair_taken",
+      text: "Taken.",
+      facts: { chair: 3 },
+    });
     const why = await asked.catch((error: Refusal) => error);
     expect(why).toMatchObject({ code: "chair_taken", message: "Taken.", facts: { chair: 3 } });
     expect(table.sending).toBe(0);
@@ -152,7 +165,11 @@ describe("a game", () => {
   const prompts: Prompt[] = [
     { do: "play", fields: { card: one(31), colour: one("green", "blue") } },
     { do: "play", fields: { card: one(25), colour: one("yellow", "blue") } },
-    { do: "vote", fields: { spaces: { type: "some", of: [1, 2], least: 1, most: 2 } }, now: { type: "vote", spaces: [1] } },
+    {
+      do: "vote",
+      fields: { spaces: { type: "some", of: [1, 2], least: 1, most: 2 } },
+      now: { type: "vote", spaces: [1] },
+    },
     { do: "done" },
   ];
 

@@ -9,33 +9,49 @@ describe("plural forms", () => {
     ru: { cards: { one: "{n} карта", few: "{n} карты", many: "{n} карт" } },
     en: { cards: { one: "{n} card", other: "{n} cards" } },
   };
-  const say = (language: Language, n: number) => texts(cards[language], language).say("cards", { n });
+  const say = (language: Language, n: number) =>
+    texts(cards[language], language).say("cards", { n });
 
   it.each([
-    [1, "карта"], [2, "карти"], [4, "карти"], [5, "карт"], [11, "карт"], [14, "карт"],
-    [21, "карта"], [22, "карти"], [111, "карт"], [0, "карт"], [-2, "карти"],
+    [1, "карта"],
+    [2, "карти"],
+    [4, "карти"],
+    [5, "карт"],
+    [11, "карт"],
+    [14, "карт"],
+    [21, "карта"],
+    [22, "карти"],
+    [111, "карт"],
+    [0, "карт"],
+    [-2, "карти"],
   ])("of Ukrainian: %i", (n, word) => expect(say("uk", n)).toBe(`${n} ${word}`));
 
-  it.each([[1, "карта"], [3, "карты"], [12, "карт"], [101, "карта"], [104, "карты"]])(
-    "of Russian: %i",
-    (n, word) => expect(say("ru", n)).toBe(`${n} ${word}`),
-  );
+  it.each([
+    [1, "карта"],
+    [3, "карты"],
+    [12, "карт"],
+    [101, "карта"],
+    [104, "карты"],
+  ])("of Russian: %i", (n, word) => expect(say("ru", n)).toBe(`${n} ${word}`));
 
-  it.each([[1, "card"], [0, "cards"], [2, "cards"], [21, "cards"], [-1, "card"]])(
-    "of English: %i",
-    (n, word) => expect(say("en", n)).toBe(`${n} ${word}`),
-  );
+  it.each([
+    [1, "card"],
+    [0, "cards"],
+    [2, "cards"],
+    [21, "cards"],
+    [-1, "card"],
+  ])("of English: %i", (n, word) => expect(say("en", n)).toBe(`${n} ${word}`));
 });
 
 describe("a sentence", () => {
   const some = texts({
     "event.laid": "{seat} lays {colour}",
     "colour.red": "the red one",
-    "told": "{name} says {text}",
+    told: "{name} says {text}",
     "text.red": "never said",
-    "list": "Here: {names}",
+    list: "Here: {names}",
     "why.true": "yes",
-    "flag": "{why}",
+    flag: "{why}",
   });
 
   it("has its values in words", () => {

@@ -1,14 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { cellsIn, levelOf, sideAt, sidesIn, toToml, toTsv, Unreadable } from "../src/words/files";
 import {
-  blankDraft, blankSide, cardsOf, earlier, filledUp, nothing, original, tidy, written, type Draft, type Side,
+  blankDraft,
+  blankSide,
+  cardsOf,
+  earlier,
+  filledUp,
+  nothing,
+  original,
+  tidy,
+  written,
+  type Draft,
+  type Side,
 } from "../src/words/pack";
 import { isFile, isSingle, spread } from "../src/words/spread";
 
 const FRUIT = ["apple", "pear", "banana", "kiwi", "lemon", "orange", "peach"];
 const row = (level: string, theme: string, words: string[]) => [level, theme, ...words].join("\t");
 const read = (text: string) => sidesIn(text, "en", "green");
-const said = (side: Side, language: "uk" | "ru" | "en" = "en") => side.cells.map((one) => one[language]);
+const said = (side: Side, language: "uk" | "ru" | "en" = "en") =>
+  side.cells.map((one) => one[language]);
 
 async function draftOf(text: string): Promise<Draft> {
   return { title: "T", language: "en", sides: await read(text) };
@@ -22,7 +33,9 @@ describe("table files", () => {
     expect(levelOf("apple")).toBeUndefined();
   });
   it("have a side a row, with or without a level", async () => {
-    const [one, two] = await read(`${row("red", "Fruit", FRUIT)}\r\nMore\t${FRUIT.join("\t")}\t\t\n`);
+    const [one, two] = await read(
+      `${row("red", "Fruit", FRUIT)}\r\nMore\t${FRUIT.join("\t")}\t\t\n`,
+    );
     expect(one!.level).toBe("red");
     expect(said(one!)).toEqual(["Fruit", ...FRUIT]);
     expect(two!.level).toBe("green");
@@ -46,9 +59,11 @@ describe("table files", () => {
     await expect(read('[[side]]\nlevel = "green\n')).rejects.toThrow(Unreadable);
   });
   it("come back from both forms as they were", async () => {
-    const draft = await draftOf(`${row("red", "Fruit", FRUIT)}\n${row("green", "More", ["a", "", "c"])}`);
+    const draft = await draftOf(
+      `${row("red", "Fruit", FRUIT)}\n${row("green", "More", ["a", "", "c"])}`,
+    );
     expect(await read(toTsv(draft))).toEqual(draft.sides);
-    draft.sides[0]!.cells[3]!.uk = "Ба\"нан\\";
+    draft.sides[0]!.cells[3]!.uk = 'Ба"нан\\';
     draft.sides[0]!.cells[0]!.uk = "Фрукти";
     expect(await read(toToml(draft))).toEqual(draft.sides);
     draft.sides[1]!.cells[0]!.en = "";
@@ -76,7 +91,10 @@ describe("pasting", () => {
   it("fills cells to the right and sides below", () => {
     const draft = { ...blankDraft("en"), sides: [blankSide("green")] };
     spread(draft, { level: "green", language: "en", row: 0, cell: 6 }, "a\tb\tc\nd\te\n", false);
-    expect(draft.sides.map((side) => said(side).slice(6))).toEqual([["a", "b"], ["d", "e"]]);
+    expect(draft.sides.map((side) => said(side).slice(6))).toEqual([
+      ["a", "b"],
+      ["d", "e"],
+    ]);
   });
   it("fills a side by a column where its cells are below each other", () => {
     const draft = { ...blankDraft("en"), sides: [blankSide("green")] };
@@ -87,7 +105,7 @@ describe("pasting", () => {
 
 describe("a pack", () => {
   it("is tidy", () => {
-    expect(tidy('  a \u00a0b\tc ')).toBe("a b c");
+    expect(tidy("  a \u00a0b\tc ")).toBe("a b c");
     expect(tidy('"say ""hi"""')).toBe('say "hi"');
     expect(cellsIn("\ufeffa\tb")).toEqual([["a", "b"]]);
   });
@@ -106,6 +124,8 @@ describe("a pack", () => {
     const draft = await draftOf(`${row("red", "Fruit", FRUIT)}\n${row("red", "Food", ["PEAR"])}`);
     const flaw = { key: "again", grave: false, text: "", side: draft.sides[1]!, cell: 1 };
     expect(earlier(draft, flaw)).toBe(draft.sides[0]);
-    expect(earlier(draft, { ...flaw, side: { level: "red", cells: Array(8).fill(nothing()) } })).toBeUndefined();
+    expect(
+      earlier(draft, { ...flaw, side: { level: "red", cells: Array(8).fill(nothing()) } }),
+    ).toBeUndefined();
   });
 });

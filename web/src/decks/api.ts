@@ -19,7 +19,8 @@ export const look = (id: string) => ask<OwnDeck>("GET", `${OWN}/${id}`);
 export const change = (id: string, what: { title?: string; fill?: string }) =>
   ask<OwnDeck>("PATCH", `${OWN}/${id}`, what);
 export const end = (id: string) => ask<void>("DELETE", `${OWN}/${id}`);
-export const unlock = (id: string, key: string) => ask<void>("POST", `${OWN}/${id}/owners`, { key });
+export const unlock = (id: string, key: string) =>
+  ask<void>("POST", `${OWN}/${id}/owners`, { key });
 export const newKey = (id: string) => ask<{ key: string }>("POST", `${OWN}/${id}/key`, {});
 export const changePicture = (
   id: string,
@@ -30,7 +31,11 @@ export const removePicture = (id: string, picture: string) =>
   ask<void>("DELETE", `${OWN}/${id}/pictures/${picture}`);
 
 /** One file; only the old way of asking tells how much of it has left. */
-export function upload(id: string, file: Blob, onshare: (share: number) => void): Promise<OwnPicture> {
+export function upload(
+  id: string,
+  file: Blob,
+  onshare: (share: number) => void,
+): Promise<OwnPicture> {
   return new Promise((done, refused) => {
     const way = new XMLHttpRequest();
     way.open("POST", `${OWN}/${id}/pictures`);

@@ -20,7 +20,8 @@ export function dreamOf(name: string): Dream {
 /** The deck that a link leads to, or whose id somebody typed; "": none. */
 export const idIn = (text: string): string => ID.exec(text.trim())?.[1]?.toLowerCase() ?? "";
 
-export const sampleAt = (name: string, number: number): string => `/pictures/sample/${name}/${number}`;
+export const sampleAt = (name: string, number: number): string =>
+  `/pictures/sample/${name}/${number}`;
 export const pictureOf = (id: string, picture: string, small = false): string =>
   `/pictures/own/${id}/${picture}${small ? "/small" : ""}`;
 
@@ -36,4 +37,7 @@ export const toggled = (decks: readonly string[], name: string): string[] =>
 
 /** How many cards a game has in the end: what is missing is filled up. */
 export const inAll = (parts: readonly number[], wanted: number): number =>
-  Math.max(wanted, parts.reduce((sum, one) => sum + one, 0));
+  Math.max(
+    wanted,
+    parts.reduce((sum, one) => sum + one, 0),
+  );

@@ -87,7 +87,8 @@ export class Uploads<T> {
       return this.set(one.id, { state: "waiting", share: 0 });
     }
     const others = FOR_ALL.includes(code) ? this.waiting.splice(0) : [];
-    for (const { id } of [one, ...others]) this.set(id, { state: "refused", reason: this.why(error) });
+    for (const { id } of [one, ...others])
+      this.set(id, { state: "refused", reason: this.why(error) });
   }
 
   private set(id: number, what: Partial<Upload>): void {

@@ -2,14 +2,31 @@
 
 const LENGTH = 6;
 const ALIKE: Record<string, string> = {
-  А: "A", В: "B", Е: "E", Ё: "E", К: "K", М: "M", Н: "H", Р: "P", С: "C", Т: "T", У: "Y", Х: "X",
-  З: "3", Ј: "J", Ѕ: "S", Ґ: "G",
+  А: "A",
+  В: "B",
+  Е: "E",
+  Ё: "E",
+  К: "K",
+  М: "M",
+  Н: "H",
+  Р: "P",
+  С: "C",
+  Т: "T",
+  У: "Y",
+  Х: "X",
+  З: "3",
+  Ј: "J",
+  Ѕ: "S",
+  Ґ: "G",
 };
 
 /** What is left of it when only what a code can hold is kept. */
 export function tidyCode(typed: string): string {
   const letters = [...typed.normalize("NFC").toUpperCase()].map((one) => ALIKE[one] ?? one);
-  return letters.filter((one) => /[A-Z0-9]/.test(one)).join("").slice(0, LENGTH);
+  return letters
+    .filter((one) => /[A-Z0-9]/.test(one))
+    .join("")
+    .slice(0, LENGTH);
 }
 
 /** As it is read aloud: in two halves. */

@@ -1,5 +1,5 @@
 /** Ink that the table has not stored yet outlives a reload, for the moment it was drawn in. */
-import type { Game } from "$lib/game.svelte";
+import type { AnyGame } from "$lib/game.svelte";
 
 /** A stroke by the name under which it is stored, once. */
 export interface Stroke {
@@ -7,9 +7,9 @@ export interface Stroke {
   ink: string; // base64
 }
 
-const place = ({ table }: Game<any, any>) => `vernissage.ink.${table.id}.${table.person}`;
+const place = ({ table }: AnyGame) => `vernissage.ink.${table.id}.${table.person}`;
 
-export function keep(game: Game<any, any>, moment: string, strokes: readonly Stroke[]): void {
+export function keep(game: AnyGame, moment: string, strokes: readonly Stroke[]): void {
   try {
     if (strokes.length === 0) sessionStorage.removeItem(place(game));
     else sessionStorage.setItem(place(game), JSON.stringify({ moment, strokes }));
@@ -18,7 +18,7 @@ export function keep(game: Game<any, any>, moment: string, strokes: readonly Str
   }
 }
 
-export function kept(game: Game<any, any>): Stroke[] {
+export function kept(game: AnyGame): Stroke[] {
   try {
     const { moment, strokes } = JSON.parse(sessionStorage.getItem(place(game)) ?? "{}");
     return moment === game.doc.moment ? strokes : [];

@@ -15,7 +15,12 @@ export const WHOLE: Lens = { zoom: 1, across: 0, down: 0 };
 const MOST = 6;
 
 /** After two fingers have moved: what was between them still is. */
-export function pinched(lens: Lens, from: readonly Spot[], to: readonly Spot[], sheet: DOMRect): Lens {
+export function pinched(
+  lens: Lens,
+  from: readonly Spot[],
+  to: readonly Spot[],
+  sheet: DOMRect,
+): Lens {
   const zoom = clamp(lens.zoom * (apart(to) / (apart(from) || 1)), 1, MOST);
   const [before, after] = [middle(from), middle(to)];
   return {
@@ -29,7 +34,8 @@ function edge(was: number, from: number, to: number, before: number, zoom: numbe
   return clamp(was + from / before - to / zoom, 0, 1 - 1 / zoom);
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const clamp = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most);
 const apart = ([one, other]: readonly Spot[]) => Math.hypot(one!.x - other!.x, one!.y - other!.y);
 const middle = ([one, other]: readonly Spot[]): Spot => ({
   x: (one!.x + other!.x) / 2,

@@ -66,6 +66,10 @@ export async function report(table: string, card: number): Promise<void> {
 /** A QR code as the address of an image. */
 export async function qr(text: string): Promise<string> {
   const headers = { "content-type": "application/json" };
-  const answer = await request("/api/qr", { method: "POST", headers, body: JSON.stringify({ text }) });
+  const answer = await request("/api/qr", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ text }),
+  });
   return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
 }

@@ -11,6 +11,10 @@ import type { BotView, GameView, Ink, OneOf, Prompt, Said, SomeOf, Text } from "
 export type Domain = OneOf | SomeOf | Text | Said | Ink;
 export type Value = number | string | boolean | null;
 
+/** Any game at all: parts that all boards share do not look into its view. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyGame = Game<any, any>;
+
 export const botName = (bot: BotView): string => t(`bot.${bot.name}`);
 
 export class Game<View = unknown, Action extends { type: string } = { type: string }> {
@@ -62,7 +66,10 @@ export class Game<View = unknown, Action extends { type: string } = { type: stri
 
   /** A sentence with seats in its arguments: an event, or a line of the score. */
   tell = (key: string, args: Args = {}): string =>
-    this.t(key, named(args, (seat) => this.name(seat)));
+    this.t(
+      key,
+      named(args, (seat) => this.name(seat)),
+    );
 
   // People
 
@@ -73,7 +80,14 @@ export class Game<View = unknown, Action extends { type: string } = { type: stri
     const name = played?.name || (played?.bot ? t(`bot.${played.bot}`) : "");
     const now = onChair(doc, chair, botName);
     if (now && (!name || name === now.name)) return now;
-    return { name, letter: letterOf(name), chair, person: played?.person ?? null, bot: null, away: true };
+    return {
+      name,
+      letter: letterOf(name),
+      chair,
+      person: played?.person ?? null,
+      bot: null,
+      away: true,
+    };
   }
 
   name(seat: number): string {

@@ -1,10 +1,7 @@
 /** The boards. One folder is one game; it is loaded when it is needed. */
 import type { Component } from "svelte";
-import type { Game } from "./game.svelte";
+import type { AnyGame } from "./game.svelte";
 import { learn } from "./speech.svelte";
-
-/** Each board knows the view of its own game. */
-type AnyGame = Game<any, any>;
 
 /** What a game's folder exports from its `index.ts`. */
 export interface Face {

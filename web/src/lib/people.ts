@@ -3,8 +3,18 @@ import type { BotView, Doc } from "./wire";
 
 /** Colours are CSS variables `--seat-0` … `--seat-11`; the shapes are drawn by `Figure`. */
 export const SHAPES = [
-  "circle", "square", "triangle", "diamond", "star", "heart",
-  "hexagon", "cross", "drop", "moon", "flower", "bolt",
+  "circle",
+  "square",
+  "triangle",
+  "diamond",
+  "star",
+  "heart",
+  "hexagon",
+  "cross",
+  "drop",
+  "moon",
+  "flower",
+  "bolt",
 ] as const;
 export type Shape = (typeof SHAPES)[number];
 

@@ -2,7 +2,11 @@
 import { alts } from "./api";
 import { language, t } from "./speech.svelte";
 
-let words = $state.raw<{ of: string; alts: string[]; own: number[] }>({ of: "", alts: [], own: [] });
+let words = $state.raw<{ of: string; alts: string[]; own: number[] }>({
+  of: "",
+  alts: [],
+  own: [],
+});
 
 /** An album is a table and the address of its game's pictures: another game has another one. */
 export const pictureAt = (album: string, card: number, small = false): string =>

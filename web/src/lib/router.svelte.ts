@@ -4,7 +4,12 @@ let here = $state.raw(read());
 
 function read() {
   const [page = "", ...rest] = location.pathname.split("/").slice(1).map(decodeURIComponent);
-  return { page, rest, query: new URLSearchParams(location.search), secret: location.hash.slice(1) };
+  return {
+    page,
+    rest,
+    query: new URLSearchParams(location.search),
+    secret: location.hash.slice(1),
+  };
 }
 
 export const route = () => here;

@@ -11,11 +11,17 @@ interface Tone {
 }
 
 const SOUNDS = {
-  turn: [{ from: 523, lasts: 0.18 }, { from: 784, lasts: 0.3, after: 0.12 }],
+  turn: [
+    { from: 523, lasts: 0.18 },
+    { from: 784, lasts: 0.3, after: 0.12 },
+  ],
   card: [{ from: 220, to: 160, lasts: 0.09, kind: "triangle" }],
   lay: [{ from: 180, to: 90, lasts: 0.12, kind: "triangle" }],
   vote: [{ from: 440, to: 660, lasts: 0.12 }],
-  reveal: [{ from: 392, lasts: 0.2 }, { from: 587, lasts: 0.24, after: 0.1 }],
+  reveal: [
+    { from: 392, lasts: 0.2 },
+    { from: 587, lasts: 0.24, after: 0.1 },
+  ],
   point: [{ from: 880, lasts: 0.1, loud: 0.5 }],
   dice: [
     { from: 300, to: 200, lasts: 0.05, kind: "square", loud: 0.3 },
@@ -44,7 +50,10 @@ export function sound(name: Sound): void {
   for (const tone of SOUNDS[name]) play(context, tone);
 }
 
-function play(audio: AudioContext, { from, to = from, lasts, after = 0, kind = "sine", loud = 1 }: Tone) {
+function play(
+  audio: AudioContext,
+  { from, to = from, lasts, after = 0, kind = "sine", loud = 1 }: Tone,
+) {
   const begin = audio.currentTime + after;
   const source = audio.createOscillator();
   const volume = audio.createGain();

@@ -34,7 +34,9 @@ export async function speak(next: Language): Promise<void> {
     ...opened.map((id) => games[id]![next]()),
   ]);
   texts = new Texts(next, ownTexts);
-  ofGames = Object.fromEntries(Object.entries(titles).map(([id, own]) => [id, new Texts(next, own)]));
+  ofGames = Object.fromEntries(
+    Object.entries(titles).map(([id, own]) => [id, new Texts(next, own)]),
+  );
   whole = Object.fromEntries(opened.map((id, at) => [id, new Texts(next, full[at]!)]));
   settings.language = next;
   document.documentElement.lang = next;

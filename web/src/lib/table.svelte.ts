@@ -8,13 +8,7 @@ import type { Ask, Doc, Done, Fact, Notice, Refused, SaidOfWire, Step, Welcome }
 export type Said = SaidOfWire;
 export type Line = "connecting" | "open" | "lost" | "gone" | "refused";
 type Message =
-  | Welcome
-  | Step
-  | Done
-  | Refused
-  | Said
-  | Notice
-  | { type: "pong"; id: string; now: number };
+  Welcome | Step | Done | Refused | Said | Notice | { type: "pong"; id: string; now: number };
 
 interface Pending {
   text: string;
@@ -153,7 +147,11 @@ export class Table {
         return this.move(message, message.doc, []);
       case "step":
         if (!this.doc) return;
-        return this.move(message, patched(this.doc, message.patch as unknown as Op[]), message.events);
+        return this.move(
+          message,
+          patched(this.doc, message.patch as unknown as Op[]),
+          message.events,
+        );
       case "done":
         return this.answer(message.id, (one) => one.done(message));
       case "refused":

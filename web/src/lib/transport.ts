@@ -35,7 +35,8 @@ class Socket implements Line {
   }
 
   draw(frame: Uint8Array): void {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(frame as Uint8Array<ArrayBuffer>);
+    if (this.socket.readyState === WebSocket.OPEN)
+      this.socket.send(frame as Uint8Array<ArrayBuffer>);
   }
 
   close(): void {

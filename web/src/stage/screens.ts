@@ -16,7 +16,10 @@ function read(): Record<string, Place> {
 
 function write(screens: Record<string, Place>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(screens).slice(-MOST))));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify(Object.fromEntries(Object.entries(screens).slice(-MOST))),
+    );
   } catch {
     // Private windows keep nothing: the code is enough to come back.
   }

@@ -26,7 +26,9 @@ export class Story {
   }
 
   hear({ events, before, after }: News): void {
-    const fresh = events.filter((one) => !IN_HAND.test(one.kind)).map((one) => told(one, after, before));
+    const fresh = events
+      .filter((one) => !IN_HAND.test(one.kind))
+      .map((one) => told(one, after, before));
     if (fresh.length === 0) return;
     this.lines = [...this.lines, ...fresh].slice(-MOST);
     try {

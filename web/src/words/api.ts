@@ -29,5 +29,6 @@ export const replace = (id: string, pack: Written) => send<unknown>("PUT", `${OW
 export const check = (language: Language, text: string) =>
   send<Checked>("POST", `${OWN}/check`, { language, text });
 export const end = (id: string) => send<void>("DELETE", `${OWN}/${id}`);
-export const unlock = (id: string, key: string) => send<void>("POST", `${OWN}/${id}/owners`, { key });
+export const unlock = (id: string, key: string) =>
+  send<void>("POST", `${OWN}/${id}/owners`, { key });
 export const newKey = (id: string) => send<{ key: string }>("POST", `${OWN}/${id}/key`, {});

@@ -5,7 +5,18 @@ import * as api from "./api";
 import { sideAt, sidesIn, toToml } from "./files";
 import { keep, kept, NEW } from "./kept";
 import {
-  blankDraft, blankSide, isBlank, LEVELS, original, sidesOf, tidy, written, type Draft, type Flaw, type Level, type Side,
+  blankDraft,
+  blankSide,
+  isBlank,
+  LEVELS,
+  original,
+  sidesOf,
+  tidy,
+  written,
+  type Draft,
+  type Flaw,
+  type Level,
+  type Side,
 } from "./pack";
 
 const CELL_AT_MOST = 60; // characters: more than can be right, so that the server says what is wrong
@@ -29,7 +40,9 @@ export class Editor {
     language: this.first,
     text: toToml({ ...this.draft, language: this.first }),
   });
-  readonly told = $derived(this.flaws.filter((one) => one.key !== "missing" || one.side !== this.here));
+  readonly told = $derived(
+    this.flaws.filter((one) => one.key !== "missing" || one.side !== this.here),
+  );
   readonly changed = $derived(JSON.stringify(this.pack) !== this.saved);
 
   private constructor(
@@ -47,7 +60,11 @@ export class Editor {
 
   static async of(found: api.OwnWords): Promise<Editor> {
     const sides = await sidesIn(found.text, found.language, "green");
-    return new Editor(found.id, { title: found.title, language: found.language, sides }, found.language);
+    return new Editor(
+      found.id,
+      { title: found.title, language: found.language, sides },
+      found.language,
+    );
   }
 
   static blank(language: Language): Editor {
@@ -69,7 +86,11 @@ export class Editor {
     const { problems } = await api.check(language, text);
     if (text !== this.pack.text) return; // asked again meanwhile
     const worth = problems.filter((one) => one.grave || one.key !== "missing"); // others are shown in the original
-    const flaws = worth.map(({ line, word, ...rest }) => ({ ...rest, side: sideAt(sides, line), cell: word }));
+    const flaws = worth.map(({ line, word, ...rest }) => ({
+      ...rest,
+      side: sideAt(sides, line),
+      cell: word,
+    }));
     this.flaws = flaws.filter((one, at) => at === flaws.findIndex((other) => isSame(one, other)));
   }
 
@@ -117,7 +138,9 @@ export class Editor {
   take(sides: Side[], instead: boolean): void {
     this.draft.sides = [...(instead ? [] : written(this.draft)), ...sides];
     if (sides[0]) this.level = sides[0].level;
-    const has = LANGUAGES.filter((one) => sides.some((side) => side.cells.some((cell) => cell[one])));
+    const has = LANGUAGES.filter((one) =>
+      sides.some((side) => side.cells.some((cell) => cell[one])),
+    );
     if (has.length && !has.includes(this.language)) this.language = has[0]!;
   }
 }

@@ -2,7 +2,16 @@
 import levels from "virtual:levels";
 import { LANGUAGES, type Language } from "$lib/texts";
 import {
-  blankSide, nothing, spoken, tidy, WORDS, written, type Draft, type Level, type Said, type Side,
+  blankSide,
+  nothing,
+  spoken,
+  tidy,
+  WORDS,
+  written,
+  type Draft,
+  type Level,
+  type Said,
+  type Side,
 } from "./pack";
 
 const BETWEEN = /(?<=^|\s)\/(?=\s|$)/; // the languages of a theme: "Фрукти / Fruit", each may be missing
@@ -53,7 +62,9 @@ function inSevens(level: Level, theme: Said, words: Said[]): Side[] {
   return Array.from({ length: sides }, (_, at) => {
     const side = blankSide(level);
     side.cells[0] = { ...theme };
-    words.slice(at * WORDS, (at + 1) * WORDS).forEach((word, index) => (side.cells[index + 1] = word));
+    words
+      .slice(at * WORDS, (at + 1) * WORDS)
+      .forEach((word, index) => (side.cells[index + 1] = word));
     return side;
   });
 }
@@ -88,7 +99,10 @@ async function inToml(text: string, language: Language, level: Level): Promise<S
   const said = (value: unknown): Said => {
     if (typeof value === "string") return { ...nothing(), [language]: tidy(value) };
     const known = Object.entries(value ?? {}).filter(([name]) => name in nothing());
-    return { ...nothing(), ...Object.fromEntries(known.map(([name, one]) => [name, tidy(String(one))])) };
+    return {
+      ...nothing(),
+      ...Object.fromEntries(known.map(([name, one]) => [name, tidy(String(one))])),
+    };
   };
   try {
     const { side } = parse(text) as { side: Record<string, unknown>[] };
@@ -107,13 +121,18 @@ const SIDE_LINES = 5; // of a side in TOML, with the empty one after it
 export function toToml(draft: Draft): string {
   const text = (cell: Said) => {
     const own = LANGUAGES.filter((one) => cell[one].trim());
-    if (own.every((one) => one === draft.language)) return JSON.stringify(tidy(cell[draft.language]));
+    if (own.every((one) => one === draft.language))
+      return JSON.stringify(tidy(cell[draft.language]));
     return `{ ${own.map((one) => `${one} = ${JSON.stringify(tidy(cell[one]))}`).join(", ")} }`;
   };
   return written(draft)
-    .map(({ level, cells: [theme, ...words] }) =>
-      ["[[side]]", `level = "${level}"`, `theme = ${text(theme!)}`, `words = [${words.map(text).join(", ")}]`, ""],
-    )
+    .map(({ level, cells: [theme, ...words] }) => [
+      "[[side]]",
+      `level = "${level}"`,
+      `theme = ${text(theme!)}`,
+      `words = [${words.map(text).join(", ")}]`,
+      "",
+    ])
     .map((lines) => lines.map((line) => `${line}\n`).join(""))
     .join("");
 }

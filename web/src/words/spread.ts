@@ -27,7 +27,9 @@ export function spread(draft: Draft, at: At, text: string, down: boolean): void 
   const rows = column ? [pasted.map((row) => row[0]!)] : pasted;
   rows.forEach((row, index) => {
     const side = sidesOf(draft, at.level)[at.row + index] ?? added(draft, at.level);
-    row.slice(0, CELLS - at.cell).forEach((one, cell) => (side.cells[at.cell + cell]![at.language] = one));
+    row
+      .slice(0, CELLS - at.cell)
+      .forEach((one, cell) => (side.cells[at.cell + cell]![at.language] = one));
   });
 }
 

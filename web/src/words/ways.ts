@@ -10,4 +10,6 @@ export const wordsAt = (id = ""): string =>
 
 /** From the shelf: to the table, or to the start page. */
 export const out = (): { back: string; backTo: string } =>
-  table() ? { back: `/t/${table()}`, backTo: t("words.to_table") } : { back: "/", backTo: t("ended.home") };
+  table()
+    ? { back: `/t/${table()}`, backTo: t("words.to_table") }
+    : { back: "/", backTo: t("ended.home") };

@@ -6,9 +6,30 @@ import Stage from "./Stage.svelte";
 
 /** Where the rules open, by mode and phase. */
 const RULES: Record<string, Record<string, string>> = {
-  classic: { claiming: "D11", telling: "D12", giving: "D13", voting: "D14", revealing: "D18", over: "D23" },
-  party: { claiming: "D30", telling: "D31", giving: "D32", voting: "D33", revealing: "D35", over: "D38" },
-  teams: { claiming: "D40", telling: "D41", giving: "D43", voting: "D44", revealing: "D45", over: "D46" },
+  classic: {
+    claiming: "D11",
+    telling: "D12",
+    giving: "D13",
+    voting: "D14",
+    revealing: "D18",
+    over: "D23",
+  },
+  party: {
+    claiming: "D30",
+    telling: "D31",
+    giving: "D32",
+    voting: "D33",
+    revealing: "D35",
+    over: "D38",
+  },
+  teams: {
+    claiming: "D40",
+    telling: "D41",
+    giving: "D43",
+    voting: "D44",
+    revealing: "D45",
+    over: "D46",
+  },
 };
 
 function rule(game: Dixit): string {
@@ -17,7 +38,8 @@ function rule(game: Dixit): string {
 
 function task(game: Dixit): string {
   if (game.can("claim")) return game.t("web.task.claim");
-  if (game.can("tell")) return game.t(game.domain("tell", "card") ? "web.task.tell" : "web.task.tell_blind");
+  if (game.can("tell"))
+    return game.t(game.domain("tell", "card") ? "web.task.tell" : "web.task.tell_blind");
   if (game.can("give")) return giving(game);
   if (game.can("vote")) return voting(game);
   return game.can("ready") ? game.t("web.task.ready") : "";

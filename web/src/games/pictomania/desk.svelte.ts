@@ -56,7 +56,9 @@ export class Desk {
   /** Neither laid nor on its way. */
   free(number: number): boolean {
     const { game } = this;
-    return game.view.guess_cards.includes(number) && !this.leaving.some((one) => one.number === number);
+    return (
+      game.view.guess_cards.includes(number) && !this.leaving.some((one) => one.number === number)
+    );
   }
 
   /** Whether one's first guess is still to come, after which the pencil is down (P17). */
@@ -78,7 +80,9 @@ export class Desk {
     if (whose === game.seat) return game.t("illegal.own_drawing");
     if (this.finished) return game.t("illegal.already_finished");
     const taken = this.leaving.some((one) => one.whose === whose);
-    return taken || !game.values("guess", "whose").includes(whose) ? game.t("illegal.already_guessed") : "";
+    return taken || !game.values("guess", "whose").includes(whose)
+      ? game.t("illegal.already_guessed")
+      : "";
   }
 
   /** A card of the hand was tapped. */

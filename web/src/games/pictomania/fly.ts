@@ -10,5 +10,8 @@ export function flyFrom(coming: HTMLElement, selector: string): void {
   if (!start || still) return;
   const { left, top } = coming.getBoundingClientRect();
   const from = `translate(${start.left - left}px, ${start.top - top}px) scale(1.8)`;
-  coming.animate([{ transform: from }, { transform: "none" }], { duration: LASTS, easing: "ease-in-out" });
+  coming.animate([{ transform: from }, { transform: "none" }], {
+    duration: LASTS,
+    easing: "ease-in-out",
+  });
 }

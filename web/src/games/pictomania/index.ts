@@ -7,7 +7,12 @@ import { wordOf } from "./words.svelte";
 
 /** Where the rules open, by phase. */
 const RULES: Record<string, string> = {
-  reading: "P11", drawing: "P14", revealing: "P30", judging: "P41", admiring: "P38", over: "P38",
+  reading: "P11",
+  drawing: "P14",
+  revealing: "P30",
+  judging: "P41",
+  admiring: "P38",
+  over: "P38",
 };
 
 function rule(game: Pictomania): string {

@@ -4,11 +4,15 @@ import { WITHOUT, type Desk, type Pictomania } from "./desk.svelte";
 export function noteOf(game: Pictomania, desk: Desk): string {
   if (game.seat === null) return "";
   const { laying, token, card, look } = desk;
-  if (laying) return game.t("web.note.laying", { number: laying.number, seat: game.name(laying.whose) });
-  if (token !== null) return game.t(token === WITHOUT ? "web.note.without" : "web.note.take", { n: token });
+  if (laying)
+    return game.t("web.note.laying", { number: laying.number, seat: game.name(laying.whose) });
+  if (token !== null)
+    return game.t(token === WITHOUT ? "web.note.without" : "web.note.take", { n: token });
   if (desk.finished) return game.t("web.note.finished");
-  if (card !== null) return game.t(desk.first ? "web.note.lay_first" : "web.note.lay", { number: card });
-  if (look !== null && !desk.whyNot(look)) return game.t(desk.first ? "web.note.here_first" : "web.note.here");
+  if (card !== null)
+    return game.t(desk.first ? "web.note.lay_first" : "web.note.lay", { number: card });
+  if (look !== null && !desk.whyNot(look))
+    return game.t(desk.first ? "web.note.here_first" : "web.note.here");
   if (!game.can("guess")) return game.t("web.note.all_guessed");
   return game.t(desk.first ? "web.note.first" : "web.note.guess");
 }

@@ -25,7 +25,8 @@ const BLANK: Sheet = { landscape: false, strokes: [] };
 export const colourAt = (seat: number): string => COLOURS[seat]!;
 export const pencilAt = (seat: number): string => pencilOf(colourAt(seat));
 
-export const cardOf = (stand: readonly Card[], task: Task): Card => stand[PLACES.indexOf(task.letter)]!;
+export const cardOf = (stand: readonly Card[], task: Task): Card =>
+  stand[PLACES.indexOf(task.letter)]!;
 
 /** In the order they were made. Ink of past rounds comes only when all are played. */
 export function piecesOf({ history, votes }: Pick<View, "history" | "votes">): Piece[] {
@@ -44,7 +45,11 @@ export function ofRound({ work }: Scored, round: number, votes: View["votes"] = 
       .map((laid) => ({
         seat: laid.seat,
         number: laid.number,
-        result: work.wrong.includes(seat) ? "back" : laid.number === task.number ? "right" : "wrong",
+        result: work.wrong.includes(seat)
+          ? "back"
+          : laid.number === task.number
+            ? "right"
+            : "wrong",
       })),
     votes: votes.flatMap(({ seat: voter, choice }) =>
       choice.type === "admire" && choice.round === round && choice.whose === seat ? [voter] : [],

@@ -25,7 +25,11 @@ export class Reel {
   /** The same one until something changes on the screen. */
   get shown(): Shown {
     const { drawings } = this.game.view;
-    const now = shownAt(scenes(this.opened, drawings), drawings.length, this.base + this.game.elapsed);
+    const now = shownAt(
+      scenes(this.opened, drawings),
+      drawings.length,
+      this.base + this.game.elapsed,
+    );
     const { last } = this;
     const same = last?.step === now.step && last.playing === now.playing && last.done === now.done;
     return same ? last! : (this.last = now);
@@ -47,7 +51,10 @@ export class Reel {
     const { moment, since } = game.doc;
     Object.assign(this, { moment, since, wait: this.waited });
     const latest = game.doc.phase === "revealing" ? this.beforeNext() : this.unlessFlagged();
-    this.opened = order.map((seat) => ({ seat, at: seat === latest ? this.waited - since : -Infinity }));
+    this.opened = order.map((seat) => ({
+      seat,
+      at: seat === latest ? this.waited - since : -Infinity,
+    }));
   }
 
   private beforeNext(): number | undefined {
@@ -58,7 +65,9 @@ export class Reel {
 
   /** A flag is another moment: then nobody can tell any more when the last stack was turned over. */
   private unlessFlagged(): number | undefined {
-    return this.game.view.drawings.some(({ flags }) => flags.length) ? undefined : this.order.at(-1);
+    return this.game.view.drawings.some(({ flags }) => flags.length)
+      ? undefined
+      : this.order.at(-1);
   }
 
   private see(): void {

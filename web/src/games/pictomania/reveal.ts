@@ -86,7 +86,8 @@ export function takings(drawings: readonly DrawingView[], shown: Shown): Won[][]
   const all = drawings.map((): Won[] => []);
   for (const { seat: whose, stack } of drawings) {
     for (const guess of stack.slice(0, shown.guesses[whose])) {
-      if (counts(guess)) all[guess.seat]!.push({ whose, number: guess.number!, stars: guess.stars ?? 0 });
+      if (counts(guess))
+        all[guess.seat]!.push({ whose, number: guess.number!, stars: guess.stars ?? 0 });
     }
   }
   return all;
@@ -96,7 +97,9 @@ const counts = ({ result }: GuessView): boolean => result === "right" || result 
 
 /** The artist's tokens that nobody has won so far: the best go first (P32). */
 export function tokensLeft(stars: readonly number[], drawing: DrawingView, open: number): number[] {
-  return stars.slice(drawing.stack.slice(0, open).filter(({ result }) => result === "right").length);
+  return stars.slice(
+    drawing.stack.slice(0, open).filter(({ result }) => result === "right").length,
+  );
 }
 
 // How a round was counted

@@ -16,7 +16,15 @@ export function said(game: Pictomania, beat: Beat | null): string {
 
 type Guess = Pictomania["view"]["drawings"][number]["stack"][number];
 
-function guessSaid(game: Pictomania, other: number, { seat, number, result, stars }: Guess): string {
+function guessSaid(
+  game: Pictomania,
+  other: number,
+  { seat, number, result, stars }: Guess,
+): string {
   if (result === "right") return game.tell("event.guess_right", { seat, other, number, n: stars });
-  return game.tell(result === "wrong" ? "event.guess_wrong" : "event.guess_returned", { seat, other, number });
+  return game.tell(result === "wrong" ? "event.guess_wrong" : "event.guess_returned", {
+    seat,
+    other,
+    number,
+  });
 }

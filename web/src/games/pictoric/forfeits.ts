@@ -56,5 +56,7 @@ function trouble(game: Board, turn: Turn, seat: number): string {
 function theme(game: Board, turn: Turn, other: number): string {
   const seat = (other + 1) % game.view.cells.length;
   if (game.doc.phase === "theming") return game.tell("event.asked_theme", { seat, other });
-  return turn.theme ? game.t("board.theme", { theme: turn.theme }) : game.tell("event.no_theme", { seat });
+  return turn.theme
+    ? game.t("board.theme", { theme: turn.theme })
+    : game.tell("event.no_theme", { seat });
 }

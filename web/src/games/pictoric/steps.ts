@@ -128,7 +128,11 @@ export function stepsOf(lines: readonly Line[], seats: number): number[] {
 }
 
 /** Where figures are that set out so many milliseconds ago, and stand at `points` in the end. */
-export function walking(points: readonly number[], lines: readonly Line[], since: number): number[] {
+export function walking(
+  points: readonly number[],
+  lines: readonly Line[],
+  since: number,
+): number[] {
   const walked = Math.floor(Math.max(0, since) / PACE);
   return stepsOf(lines, points.length).map((steps, seat) => {
     const done = Math.min(walked, Math.abs(steps)) * Math.sign(steps);

@@ -34,7 +34,9 @@ export class Choice {
   }
 
   get colours(): Colour[] {
-    return this.card === null ? [] : (this.game.values("play", "colour", { card: this.card }) as Colour[]);
+    return this.card === null
+      ? []
+      : (this.game.values("play", "colour", { card: this.card }) as Colour[]);
   }
 
   /** Stacks that a yokai may be called from. */
@@ -49,7 +51,9 @@ export class Choice {
   }
 
   private get passing(): boolean {
-    return Boolean(this.kept.pass) && this.kept.moment === this.game.doc.moment && this.game.can("done");
+    return (
+      Boolean(this.kept.pass) && this.kept.moment === this.game.doc.moment && this.game.can("done")
+    );
   }
 
   take(card: number): void {
@@ -85,7 +89,8 @@ export class Choice {
 
   private async complete(effect: { call: Colour | null } | { distract: boolean }): Promise<void> {
     const { card, colour } = this;
-    if (card !== null && colour !== null) await this.game.play({ type: "play", card, colour, ...effect });
+    if (card !== null && colour !== null)
+      await this.game.play({ type: "play", card, colour, ...effect });
   }
 
   private effects(field: "call" | "distract"): (string | number | boolean | null)[] {

@@ -19,12 +19,14 @@ export function keysOf(choiceNow: () => Choice): Attachment<HTMLElement> {
     /** What had the focus is gone, or has done its part. */
     function follow() {
       const now = document.activeElement;
-      if (now === document.body || (now?.matches(CARDS) && asked === ANSWERS)) buttons()[0]?.focus();
+      if (now === document.body || (now?.matches(CARDS) && asked === ANSWERS))
+        buttons()[0]?.focus();
     }
 
     function press(event: KeyboardEvent) {
       byKeys = true;
-      if (event.ctrlKey || event.metaKey || event.altKey || !board.contains(document.activeElement)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !board.contains(document.activeElement))
+        return;
       if (event.key === "Escape" && step !== "card") choiceNow().back();
       if (/^[1-4]$/.test(event.key)) buttons()[Number(event.key) - 1]?.click();
     }

@@ -28,7 +28,10 @@ export function told(game: YokaiGame, move: Move): string {
   }
   for (const { yokai, seat: winner, colour: at } of move.completed ?? []) {
     if (winner === null) lines.push(game.tell("event.frightened", { colour: at }));
-    else lines.push(game.tell("event.completed", { colour: at, seat: winner, n: yokaiOf(yokai).value }));
+    else
+      lines.push(
+        game.tell("event.completed", { colour: at, seat: winner, n: yokaiOf(yokai).value }),
+      );
   }
   return lines.join(" ");
 }

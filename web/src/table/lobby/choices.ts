@@ -18,10 +18,12 @@ export function optionsOf(game: Manifest, mode: string): [string, Option][] {
 }
 
 /** How many picture cards a game wants; 0: it has none. */
-export const picturesOf = (game: Manifest | undefined): number => Number(game?.options?.pictures?.default ?? 0);
+export const picturesOf = (game: Manifest | undefined): number =>
+  Number(game?.options?.pictures?.default ?? 0);
 
 /** Whether a game is played with word cards, which people may write themselves. */
-export const hasWords = (game: Manifest | undefined): boolean => Boolean(game?.options?.green_cards?.deck);
+export const hasWords = (game: Manifest | undefined): boolean =>
+  Boolean(game?.options?.green_cards?.deck);
 
 export const isUsual = (option: Option, value: Value): boolean =>
   JSON.stringify(value) === JSON.stringify(option.default);
@@ -35,7 +37,12 @@ export function unusual(game: Manifest, mode: string, chosen: Options): Options 
 }
 
 /** A list where each may be once: whoever had the new value gets the old one. */
-export function placed(list: readonly Value[], at: number, value: Value, distinct: boolean): Value[] {
+export function placed(
+  list: readonly Value[],
+  at: number,
+  value: Value,
+  distinct: boolean,
+): Value[] {
   const before = distinct ? list.indexOf(value) : -1;
   return list.map((one, here) => (here === at ? value : here === before ? list[at]! : one));
 }

@@ -54,7 +54,10 @@ export class Recorder {
     const letGo = () => stream.getTracks().forEach((track) => track.stop());
     if (this.closed) return letGo();
     const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
-    const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS, ...(mimeType && { mimeType }) });
+    const recorder = new MediaRecorder(stream, {
+      audioBitsPerSecond: BITS,
+      ...(mimeType && { mimeType }),
+    });
     const parts: Blob[] = [];
     const stopWatching = this.watch(stream);
     this.release = () => {

@@ -11,7 +11,11 @@ export const oval = (x: number, y: number, rx: number, ry = rx): string =>
 /** Two eyes that look a little aside. */
 export const eyes = (step: number, x: number, y: number, apart: number, r = 6): Stroke[] => [
   [step, "paper", oval(x - apart, y, r) + oval(x + apart, y, r)],
-  [step, "ink", oval(x - apart + r / 4, y + r / 6, r / 2) + oval(x + apart + r / 4, y + r / 6, r / 2)],
+  [
+    step,
+    "ink",
+    oval(x - apart + r / 4, y + r / 6, r / 2) + oval(x + apart + r / 4, y + r / 6, r / 2),
+  ],
 ];
 
 export const cheeks = (step: number, x: number, y: number, apart: number, r = 4): Stroke => [

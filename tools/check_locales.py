@@ -66,7 +66,7 @@ def literals(node: ast.expr) -> Iterator[str]:
 
 def uses(folder: Path) -> Uses:
     found = Uses()
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.glob("**/*.py")):
         found.visit(ast.parse(path.read_text("utf-8")))
     return found
 

@@ -33,13 +33,13 @@ from msgspec.inspect import (
 from vernissage.games import load, names
 from vernissage.kit.manifest import Manifest
 from vernissage.kit.prompts import by_tag
-from vernissage.server import wire
-from vernissage.server.door import Invited, JoinTable, MoveHere, NewTable, Place
-from vernissage.server.own_decks import Made, OwnDeck
-from vernissage.server.own_things import Mine
-from vernissage.server.pages import Glance
-from vernissage.server.pictures import Shelf
-from vernissage.server.problems import Problem
+from vernissage.server.http.joining import Invited, JoinTable, MoveHere, NewTable, Place
+from vernissage.server.http.own import Mine
+from vernissage.server.http.own_decks import Made, OwnDeck
+from vernissage.server.http.pictures import Shelf
+from vernissage.server.http.problems import Problem
+from vernissage.server.http.tables import Glance
+from vernissage.server.protocol import wire
 from vernissage.table import inputs
 
 WEB = Path(__file__).parent.parent / "web" / "src"

@@ -11,7 +11,7 @@ from vernissage.bots import RANDOM, decide
 from vernissage.decks import words
 from vernissage.games import load, names
 from vernissage.log import LocalBell, SqliteStore
-from vernissage.server.house import House
+from vernissage.server.node import Node
 from vernissage.table import Entry, PersonId, Table, apply, bots, inputs, snapshot, write_entry
 
 GAMES = 5  # of each mode
@@ -133,10 +133,10 @@ def evening(length: int) -> tuple[Scribe, Table]:
 
 async def opened(file: Path) -> float:
     """Seconds until a table that nobody has asked for since the start is there."""
-    house = House(SqliteStore(file), LocalBell())
-    await house.open()
+    node = Node(SqliteStore(file), LocalBell())
+    await node.open()
     start = perf_counter()
-    await house.room("bench")
+    await node.room("bench")
     took = perf_counter() - start
-    await house.store.close()
+    await node.store.close()
     return took

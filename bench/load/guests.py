@@ -17,7 +17,7 @@ from picows import WSFrame, WSMsgType, WSTransport
 from bench.load.process import Process, start
 from bench.load.target import OnInk, Pen, open_socket, size_of
 from vernissage.client.patch import patched
-from vernissage.server.ink import LIVE, get
+from vernissage.server.rooms.ink_buffer import LIVE, get
 
 FREE = "{second = 1e6, burst = 1e6}"
 FREED = ("requests", "tables", "requests_of_person", "requests_of_table", "messages", "bytes")

@@ -48,7 +48,7 @@ def test_the_document_is_the_servers() -> None:
             await host.ask("pin", pin="2718")
             await ben.ask("rename", name="Benny")
             await host.until(lambda doc: doc["table"]["people"][1]["name"] == "Benny")
-            table = served.house.rooms[host.table_id].table
+            table = served.node.rooms[host.table_id].table
             for client in (host, ben):
                 assert client.seq == table.seq
                 told = as_json(doc_of(table, PersonId(client.person)))
@@ -173,10 +173,10 @@ def test_the_next_server_is_tried_when_one_is_lost() -> None:
         ):
             host = await Client.open_table(one.url, "Оля")
             host.urls = (one.url, two.url)
-            assert host.table_id not in two.house.rooms
+            assert host.table_id not in two.node.rooms
             host.hang_up()
             await host.ask("sit", chair=0)
-            assert two.house.rooms[host.table_id].table.seq == host.seq
+            assert two.node.rooms[host.table_id].table.seq == host.seq
             host.close()
 
     run(test())
@@ -192,7 +192,7 @@ def test_a_server_that_refuses_every_hello_is_asked_ever_more_slowly() -> None:
             await until(lambda: len(types) == 4)
             assert types == ["refused"] * 4
             assert asyncio.get_running_loop().time() - began >= sum(BACKOFF[:4])
-            served.house.hellos = Buckets(Rate(1e6, 1e6), served.house.clock)
+            served.node.hellos = Buckets(Rate(1e6, 1e6), served.node.clock)
             await host.ask("sit", chair=0)
             assert host._attempts == 0, "a server that answers is asked at once the next time"
             host.close()

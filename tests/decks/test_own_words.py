@@ -52,7 +52,7 @@ def test_a_word_a_row_in_several_languages() -> None:
     first, second = sheet.sides
     assert (words_of(first), words_of(first, "uk")[0]) == (FRUIT, "словоа")
     assert first.theme == DraftText(en="Fruit", uk="Фрукти")
-    assert (second.level, words_of(second), second.theme.en) == ("yellow", HOUSE, "House")
+    assert (second.level, words_of(second), second.theme.en) == ("yellow", HOUSE, "Node")
     assert second.lines == tuple(range(9, 16))
     assert sheet.good, "a missing language is no more than a hint"
     assert {flaw.key for flaw in sheet.flaws} == {"missing"}
@@ -67,7 +67,7 @@ def test_toml() -> None:
         words = {FRUIT}
         [[side]]
         level = "red"
-        theme = {{ uk = "Дім", en = "House" }}
+        theme = {{ uk = "Дім", en = "Node" }}
         words = [{", ".join(f'{{ en = "{word}" }}' for word in HOUSE)}]
     """
     sheet = read(text, "en")

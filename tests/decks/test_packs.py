@@ -12,7 +12,7 @@ from vernissage.decks.pictures.card import SEEDS, SIZE, deck
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder, Painted
 from vernissage.decks.pictures.styles import STYLES
-from vernissage.server.hands import Hand
+from vernissage.server.workers.paint_pool import Hand
 
 
 def test_a_name_is_a_style_and_a_seed() -> None:

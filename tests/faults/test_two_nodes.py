@@ -11,8 +11,8 @@ from tests.servers import nats, postgres
 from vernissage.client import Refused, choose
 from vernissage.kit.game import Seat
 from vernissage.kit.prompts import SAMPLE_STROKE
-from vernissage.server import ink
-from vernissage.server.presence import PULSE, STALE
+from vernissage.server.rooms import ink_buffer as ink
+from vernissage.server.rooms.presence import PULSE, STALE
 
 Test = Callable[[list[Node]], Coroutine[Any, Any, None]]
 

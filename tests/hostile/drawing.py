@@ -4,7 +4,7 @@ from tests.hostile.attackers import chance_of
 from tests.server.serving import Running
 from vernissage.client import Client
 from vernissage.kit.ink import Point, encode
-from vernissage.server.ink import LIVE, put
+from vernissage.server.rooms.ink_buffer import LIVE, put
 
 
 async def drawing_table(served: Running) -> list[Client]:

@@ -16,7 +16,7 @@ from tests.server.serving import Running, running_server
 from vernissage.client import Client, play_on
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.run import Config
-from vernissage.server.sockets import DEFAULT, SocketLimits
+from vernissage.server.transport.sockets import DEFAULT, SocketLimits
 from vernissage.table import Table
 
 OFTEN = Rate(1000, 1000)  # bots play faster than people
@@ -54,7 +54,7 @@ async def besieged(
             yield served
             async with browser(served.url) as http:
                 assert (await http.get("/health")).json()["ok"]
-            assert served.house.metrics.traffic.failed == 0
+            assert served.node.metrics.traffic.failed == 0
         finally:
             hang_up_all()
     failures = [record for record in caplog.records if record.levelno >= logging.ERROR]
@@ -62,7 +62,7 @@ async def besieged(
 
 
 def table_of(served: Running, client: Client) -> Table:
-    return served.house.rooms[client.table_id].table
+    return served.node.rooms[client.table_id].table
 
 
 async def refused(served: Running, peer: Peer, client: Client, message: bytes | Doc) -> str:

@@ -21,7 +21,7 @@ from vernissage.client import Client, Refused
 from vernissage.log import SqliteStore
 from vernissage.server.identity import COOKIE
 from vernissage.server.limits import Rate
-from vernissage.server.session import GONE, NOT_YOURS, SHAKE_HANDS, SILENT
+from vernissage.server.transport.session import GONE, NOT_YOURS, SHAKE_HANDS, SILENT
 
 Log = pytest.LogCaptureFixture
 WISH = {"name": "Mallory", "language": "en"}
@@ -47,7 +47,7 @@ def test_three_hundred_sockets_from_one_address(caplog: Log) -> None:
             assert sorted(flood.result()) == [101] * 256 + [429] * 44
             assert await sockets(served, 1, "203.0.113.10") == [101], "others can come"
             Wire.all.pop(0).close()
-            await until(lambda: served.house.callers[SOMEWHERE] == 255)
+            await until(lambda: served.node.callers[SOMEWHERE] == 255)
             assert await sockets(served, 1) == [101], "and whoever goes makes room"
 
     run(test())
@@ -74,7 +74,7 @@ def test_connections_of_a_person_and_of_a_table(caplog: Log) -> None:
                 answer = await late.answer(greeting(client))
                 assert answer["code"] == "too_many_connections"
                 assert await late.closing() == NOT_YOURS
-            assert len(served.house.rooms[host.table_id].sessions) == 5
+            assert len(served.node.rooms[host.table_id].sessions) == 5
 
     run(test())
 
@@ -228,6 +228,6 @@ def test_whoever_opens_tables_all_day_is_slowed_down(caplog: Log) -> None:
             answers = [await http.post("/api/tables", json=WISH) for _ in range(40)]
             opened = [one.status_code for one in answers].count(201)
             assert 30 <= opened <= 32
-            assert len(await served.house.store.tables()) == opened
+            assert len(await served.node.store.tables()) == opened
 
     run(test())

@@ -8,7 +8,7 @@ from tests.hostile.siege import PATIENT, besieged, duel, refused, table_of, two_
 from tests.hostile.test_meaning import WRONG
 from tests.server.serving import run
 from vernissage.client import Client
-from vernissage.server.session import NOT_YOURS
+from vernissage.server.transport.session import NOT_YOURS
 
 Log = pytest.LogCaptureFixture
 
@@ -37,7 +37,7 @@ def test_hello_with_what_is_somebody_elses(caplog: Log) -> None:
                 answer = await peer.answer(greeting(guest, **lie))
                 assert (answer["type"], answer["code"]) == ("refused", "no_such_table"), lie
                 assert await peer.closing() == NOT_YOURS
-            assert len(served.house.rooms[host.table_id].sessions) == 2
+            assert len(served.node.rooms[host.table_id].sessions) == 2
 
     run(test())
 

@@ -30,7 +30,7 @@ from tests.journeys import chromium
 from tests.journeys.people import World
 from tests.journeys.serving import PATIENCE, Serving, serving
 from tests.journeys.watching import watching
-from vernissage.server import web
+from vernissage.server.http import web_client as web
 
 FAILED = Path("shots/failed")
 

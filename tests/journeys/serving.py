@@ -16,12 +16,12 @@ from tests.server.serving import LeapingClock, Running, running_server
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder
 from vernissage.log import SqliteStore
-from vernissage.server.decks import Decks
-from vernissage.server.gallery import Gallery
-from vernissage.server.hands import hands
 from vernissage.server.limits import Limits, Rate
+from vernissage.server.materials.decks import Decks
+from vernissage.server.materials.picture_cache import Gallery
 from vernissage.server.run import Config
-from vernissage.server.sockets import Link
+from vernissage.server.transport.sockets import Link
+from vernissage.server.workers.paint_pool import hands
 
 PATIENCE = 30.0  # seconds: a slow machine fails no test
 FAST = Rate(10_000, 10_000)
@@ -90,7 +90,7 @@ class Serving:
         """The lines of a person are dead from one moment to the next."""
 
         async def cut() -> None:
-            for session in tuple(self.running.house.rooms[table].sessions):
+            for session in tuple(self.running.node.rooms[table].sessions):
                 if session.person == person and isinstance(session.link, Link):
                     session.link._raw.abort()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.journeys.checks import fine
 from tests.journeys.people import Guest, World
-from vernissage.server import web
+from vernissage.server.http import web_client as web
 
 # Waits until the worker of a build has all its files and serves this page; false: in vain.
 SERVES = """async (build) => {

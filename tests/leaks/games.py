@@ -11,7 +11,7 @@ from vernissage.games import load
 from vernissage.kit import Illegal, Rng, Seat
 from vernissage.kit.prompts import SAMPLE_STROKE, Ink, Prompt, actions, holds, pick, values
 from vernissage.kit.random_play import MAX_INPUTS
-from vernissage.server.ink import LIVE
+from vernissage.server.rooms.ink_buffer import LIVE
 from vernissage.table import PersonId, moment
 from vernissage.table.state import Playing
 

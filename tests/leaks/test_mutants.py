@@ -14,9 +14,10 @@ from vernissage.games import load, names
 from vernissage.kit import Illegal
 from vernissage.kit.game import Event
 from vernissage.kit.rules import Rules
-from vernissage.server import pages, telling
-from vernissage.server.pens import Pens
-from vernissage.server.room import Room
+from vernissage.server.http import tables as pages
+from vernissage.server.rooms import documents as telling
+from vernissage.server.rooms.live_ink import Pens
+from vernissage.server.rooms.room import Room
 from vernissage.table import bots, view
 from vernissage.table.patch import diff
 from vernissage.table.state import Table

@@ -15,7 +15,7 @@ from tests.leaks.worlds import advance as pass_time
 from tests.server.serving import Running, run, running_server, until
 from vernissage.client import Client, Refused, choose
 from vernissage.kit import Rng
-from vernissage.server.sockets import Link
+from vernissage.server.transport.sockets import Link
 
 SCENARIOS = [
     Scenario("dixit", "classic", 3, {"target": 10}),
@@ -125,7 +125,7 @@ class Pair:
 
     async def advance(self, ms: int) -> None:
         await self.world.advance(ms)
-        await pass_time(self._running.house, self._clock, ms)
+        await pass_time(self._running.node, self._clock, ms)
 
     async def compare(self) -> None:
         """Line by line, in order: the same frames, and no more."""

@@ -9,21 +9,21 @@ from litestar import Litestar
 
 from tests.leaks.worlds import LIMITS, Frame, World
 from vernissage.log import LocalBell, MemoryStore
-from vernissage.server.house import House
-from vernissage.server.http import application
+from vernissage.server.http.app import application
 from vernissage.server.limits import Buckets
+from vernissage.server.node import Node
 from vernissage.server.origin import Origins
 
 
 @cache
 def _application() -> Litestar:
     """Made once, since that takes a while; each world lends it its house."""
-    return application(House(MemoryStore(), LocalBell()), Origins())
+    return application(Node(MemoryStore(), LocalBell()), Origins())
 
 
 def application_of(world: World) -> Litestar:
     app = _application()
-    app.state.house, app.state.door, app.state.tunnels = world.house, world.door, world.tunnels
+    app.state.node, app.state.door, app.state.tunnels = world.node, world.door, world.tunnels
     app.state.requests = Buckets(LIMITS.requests, world.clock)
     app.state.tunnelled = Buckets(LIMITS.tunnelled, world.clock)
     return app

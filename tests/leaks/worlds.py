@@ -16,13 +16,13 @@ from vernissage.decks import words
 from vernissage.kit.prompts import SAMPLES
 from vernissage.kit.texts import LANGUAGES
 from vernissage.log import LocalBell, MemoryStore
-from vernissage.server.door import Door, JoinTable
-from vernissage.server.house import House
+from vernissage.server.http.joining import Door, JoinTable
 from vernissage.server.limits import Limits, Rate
-from vernissage.server.room import Room
-from vernissage.server.session import Session
-from vernissage.server.telling import BUILD
-from vernissage.server.tunnel import Tunnels
+from vernissage.server.node import Node
+from vernissage.server.rooms.documents import BUILD
+from vernissage.server.rooms.room import Room
+from vernissage.server.transport.session import Session
+from vernissage.server.transport.tunnel import Tunnels
 from vernissage.table import PersonId, Table, snapshot
 
 START = 1_900_000_000_000  # ms
@@ -97,7 +97,7 @@ class Connection:
         self.doc: Any = None
         self.docs: dict[int, bytes] = {}  # by seq
         self.seq = 0
-        self.session = Session(world.house, device)
+        self.session = Session(world.node, device)
         self.session.opened(self)
         self._open = True
 
@@ -156,7 +156,7 @@ class World:
     def __init__(self, seed: bytes, now: int = START) -> None:
         self.seed = seed
         self.clock, self.tokens = FakeClock(now), Tokens(seed)
-        self.house = House(
+        self.node = Node(
             WithRecording(),
             LocalBell(),
             clock=self.clock,
@@ -165,7 +165,7 @@ class World:
             thinking=THINKING,
             deck=DECK,
         )
-        self.door, self.tunnels = Door(self.house), Tunnels(self.house)
+        self.door, self.tunnels = Door(self.node), Tunnels(self.node)
         self.id = ""
         self.devices: dict[str, str] = {STRANGER: "s" * 64}
         self.lines: dict[str, Connection] = {}
@@ -179,7 +179,7 @@ class World:
     async def gather(self, people: int, screen: bool = True) -> None:
         """Somebody opens a table and the others come, each in a language of their own."""
         device = self.tokens(32).hex()
-        room = await self.house.new_table("Ната", "uk", device)
+        room = await self.node.new_table("Ната", "uk", device)
         self.id = room.table.id
         self.devices["p1"] = device
         for number in range(1, people + screen):
@@ -199,7 +199,7 @@ class World:
 
     @property
     def room(self) -> Room:
-        return self.house.rooms[self.id]
+        return self.node.rooms[self.id]
 
     @property
     def table(self) -> Table:
@@ -238,10 +238,10 @@ class World:
     # Time
 
     async def settle(self) -> None:
-        await settle(self.house)
+        await settle(self.node)
 
     async def advance(self, ms: int) -> None:
-        await advance(self.house, self.clock, ms)
+        await advance(self.node, self.clock, ms)
 
     # Twins
 
@@ -250,26 +250,26 @@ class World:
         now = table or self.table
         twin = World(b"fork of " + self.seed, self.clock.now())
         twin.id, twin.devices = self.id, self.devices
-        await twin.house.store.create(now.id, now.code, await self._log())
-        await twin.house.store.keep(now.id, now.seq, snapshot.write(now))
+        await twin.node.store.create(now.id, now.code, await self._log())
+        await twin.node.store.keep(now.id, now.seq, snapshot.write(now))
         return twin
 
     async def _log(self) -> Sequence[bytes]:
         entries: list[bytes] = []
-        while more := await self.house.store.read(self.id, len(entries)):
+        while more := await self.node.store.read(self.id, len(entries)):
             entries += more
         return entries
 
 
-async def settle(house: House) -> None:
+async def settle(node: Node) -> None:
     """Until nothing moves any longer."""
     await asyncio.sleep(0)
-    while house._tasks or any(room._pump for room in house.rooms.values()):
+    while node._tasks or any(room._pump for room in node.rooms.values()):
         await asyncio.sleep(0)
 
 
-async def advance(house: House, clock: FakeClock, ms: int) -> None:
+async def advance(node: Node, clock: FakeClock, ms: int) -> None:
     until = clock.now() + ms
     while alarm := clock.next(until):
         alarm.call()
-        await settle(house)
+        await settle(node)

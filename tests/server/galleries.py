@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from vernissage.decks.pictures.folder import Folder, Painted
-from vernissage.server.decks import Decks
-from vernissage.server.gallery import Gallery, Memory
+from vernissage.server.materials.decks import Decks
+from vernissage.server.materials.picture_cache import Gallery, Memory
 
 EDITION = "seventh"
 

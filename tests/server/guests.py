@@ -9,8 +9,8 @@ import msgspec
 
 from tests.table.rfc6902 import patched
 from vernissage.client import choose
-from vernissage.server.house import House
-from vernissage.server.session import Session
+from vernissage.server.node import Node
+from vernissage.server.transport.session import Session
 from vernissage.table import Doc as TableDoc
 from vernissage.table import PersonId, Table, doc
 
@@ -51,8 +51,8 @@ class Guest:
 
     settle: Callable[[], Awaitable[None]]
 
-    def __init__(self, house: House, table: str, person: str, device: str) -> None:
-        self.house, self.table, self.person, self.device = house, table, PersonId(person), device
+    def __init__(self, node: Node, table: str, person: str, device: str) -> None:
+        self.node, self.table, self.person, self.device = node, table, PersonId(person), device
         self.doc: Doc = {}
         self.seq = 0
         self.build = ""
@@ -66,7 +66,7 @@ class Guest:
 
     def dial(self, cookie: str = "") -> None:
         """A connection that has said nothing yet."""
-        self.session = Session(self.house, cookie)
+        self.session = Session(self.node, cookie)
         self.line = Line(self, self.session)
         self.session.opened(self.line)
 

@@ -13,9 +13,9 @@ from tests.server.visitors import OFTEN, visitor
 from vernissage.decks.pictures.uploads import Accepted, Refused, accept
 from vernissage.kit.errors import Illegal
 from vernissage.log import MemoryStore, Store
-from vernissage.server.darkroom import Darkroom
 from vernissage.server.limits import Limits
-from vernissage.server.own import Own
+from vernissage.server.own.library import Own
+from vernissage.server.workers.upload_worker import Darkroom
 
 HURRIED = Limits(requests=OFTEN, tables=OFTEN, own_made=OFTEN, uploads=OFTEN)
 DECKS = "/api/own/decks"

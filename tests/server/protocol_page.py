@@ -11,7 +11,7 @@ from msgspec import Struct
 from vernissage.games import load
 from vernissage.kit.prompts import by_tag
 from vernissage.kit.rng import Rng
-from vernissage.server import wire
+from vernissage.server.protocol import wire
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 FENCE = re.compile(r"^```(\S*) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from vernissage.decks import words
 from vernissage.log import Bell, LocalBell, MemoryStore, Store
 from vernissage.server.clock import RealClock, Timer
-from vernissage.server.house import House
+from vernissage.server.node import Node
 from vernissage.server.run import Config, Server, server
 
 PATIENCE = 10.0  # seconds
@@ -29,7 +29,7 @@ async def until(condition: Callable[[], object]) -> None:
 
 class Running(Struct, frozen=True):
     url: str
-    house: House
+    node: Node
     server: Server
 
 
@@ -43,18 +43,18 @@ async def running_server(
 ) -> AsyncIterator[Running]:
     """Bots do not think, and the decks are the real ones, unless the options say otherwise."""
     options = {"thinking": (0, 0), "deck": words.sizes(), **house_options}
-    house = House(store or MemoryStore(), bell or LocalBell(), **options)
-    await house.open()
-    serving = server(house, config or Config(port=0, store="memory"))
+    node = Node(store or MemoryStore(), bell or LocalBell(), **options)
+    await node.open()
+    serving = server(node, config or Config(port=0, store="memory"))
     task = asyncio.create_task(serving.serve())
     try:
         await until(lambda: serving.started or task.done())
         port = serving.servers[0].sockets[0].getsockname()[1]
-        yield Running(f"http://127.0.0.1:{port}", house, serving)
+        yield Running(f"http://127.0.0.1:{port}", node, serving)
     finally:
         serving.should_exit = True
         await asyncio.wait_for(task, PATIENCE)
-        await house.close()
+        await node.close()
 
 
 class Alarm:

@@ -10,7 +10,7 @@ import segno
 
 from tests.server.serving import run, running_server
 from tests.server.visitors import refusal, visitor
-from vernissage.server import address
+from vernissage.server.http import address
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.run import Config
 

@@ -10,7 +10,7 @@ from tests.decks.files import bomb, photo
 from tests.server.serving import run, until
 from vernissage.decks.pictures.uploads import accept
 from vernissage.kit.errors import Illegal
-from vernissage.server.darkroom import EACH, WAITING, Darkroom
+from vernissage.server.workers.upload_worker import EACH, WAITING, Darkroom
 
 
 async def refused(room: Darkroom, data: bytes) -> str:

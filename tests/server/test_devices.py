@@ -10,8 +10,8 @@ import segno
 from tests.server.serving import LeapingClock, Running, run, running_server
 from tests.server.visitors import OLHA, by_code, host_of, post, refusal, visitor
 from vernissage.client import Client, Refused
-from vernissage.server.asks import LINK_LASTS
 from vernissage.server.identity import COOKIE
+from vernissage.server.rooms.fill_in import LINK_LASTS
 from vernissage.table.state import DEVICES
 
 
@@ -175,7 +175,7 @@ def test_a_new_phone_that_opened_the_page_taps_twice_and_is_one_person() -> None
             both = (post(phone, "/api/join", **by_code(host)) for _ in range(2))
             one, other = await asyncio.gather(*both)
             assert one == other
-            assert len(served.house.rooms[host.table_id].table.people) == 2
+            assert len(served.node.rooms[host.table_id].table.people) == 2
             host.close()
 
     run(test())

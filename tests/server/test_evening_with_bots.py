@@ -5,7 +5,7 @@ import pytest
 from tests.server.serving import run, running_server
 from vernissage.client import Client
 from vernissage.games import load, names
-from vernissage.server.minds import Beside, Thinker
+from vernissage.server.workers.bot_pool import Beside, Thinker
 
 MODES = [(name, mode) for name in names() for mode in load(name).manifest.modes]
 PATIENCE = 300.0  # seconds; a machine may be busy

@@ -11,9 +11,9 @@ import pytest
 from tests.server.galleries import EDITION, FakePainter, drawn, gallery
 from vernissage.decks.pictures.folder import Folder
 from vernissage.kit.errors import Illegal
-from vernissage.server import gallery as server_gallery
-from vernissage.server.gallery import DECKS
-from vernissage.server.hands import Hand
+from vernissage.server.materials import picture_cache as server_gallery
+from vernissage.server.materials.picture_cache import DECKS
+from vernissage.server.workers.paint_pool import Hand
 
 DECK = "gouache-1"
 PATIENCE = 20.0  # seconds

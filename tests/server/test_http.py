@@ -75,13 +75,13 @@ def test_what_is_not_there_creates_nothing() -> None:
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
             host = await host_of(served)
-            before = await served.house.store.tables()
+            before = await served.node.store.tables()
             for wrong in ({"code": "ZZZZZZ"}, {"code": "оля"}, {"table": "x", "invite": "y"}):
                 assert (await refusal(browser, "/api/join", **BEN, **wrong))[0] == 404
             assert (await browser.get("/api/tables/nowhere")).status_code == 404
             assert (await refusal(browser, "/api/move", link="a.b.c"))[0] == 404
-            assert await served.house.store.tables() == before
-            assert list(served.house.rooms) == [host.table_id]
+            assert await served.node.store.tables() == before
+            assert list(served.node.rooms) == [host.table_id]
             host.close()
 
     run(test())

@@ -45,13 +45,13 @@ def test_it_lives_while_its_store_is_down_but_takes_nobody() -> None:
 def test_it_takes_nobody_when_it_goes() -> None:
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
-            await served.house.settle()
+            await served.node.settle()
             assert await seen(browser, "/ready") == (503, False)
             refused = await refusal(browser, "/api/join", **BEN, table="x", invite="y")
             assert refused == (503, "restarting")
             assert await refusal(browser, "/api/tunnels") == (503, "restarting")
             assert await refusal(browser, "/api/tables", **BEN) == (503, "restarting")
-            assert await served.house.store.tables() == []
+            assert await served.node.store.tables() == []
 
     run(test())
 
@@ -94,7 +94,7 @@ def test_the_metrics_count_what_was_done() -> None:
             assert after["vernissage_append_seconds_count", ""] > 0
             assert after["vernissage_socket_frames_in_total", ""] == 5 + played
             host.close()
-            await until(lambda: not served.house.callers)
+            await until(lambda: not served.node.callers)
             assert (await figures(browser))["vernissage_people", ""] == 0
 
     run(test())

@@ -8,8 +8,8 @@ from tests.server.guests import Guest
 from tests.server.worlds import World, in_a_world
 from vernissage.kit import Illegal, Seat
 from vernissage.kit.ink import LONG, SHORT, Point, encode
-from vernissage.server import ink
-from vernissage.server.ink import BUSY, FULL, LIVE, LONGEST_TICK, TICK, tick_at
+from vernissage.server.rooms import ink_buffer as ink
+from vernissage.server.rooms.ink_buffer import BUSY, FULL, LIVE, LONGEST_TICK, TICK, tick_at
 from vernissage.server.texts import texts
 
 PATH = encode([Point(900, 900, 128, 0), Point(1000, 1200, 200, 16)])
@@ -183,7 +183,7 @@ async def test_ink_off_the_sheet_and_garbage_are_dropped(world: World) -> None:
 @in_a_world()
 async def test_somebody_who_sends_nothing_but_garbage_is_shown_out(world: World) -> None:
     host, guest, *_ = await drawing(world)
-    for _ in range(world.house.limits.patience + 1):
+    for _ in range(world.node.limits.patience + 1):
         host.draw(b"\x07")
     await world.settle()
     assert host.line.code == 4008
@@ -227,10 +227,10 @@ async def test_a_stroke_that_is_stored_is_live_no_longer(world: World) -> None:
 @in_a_world()
 async def test_a_first_action_after_a_restart_leaves_the_ink_of_others(world: World) -> None:
     host, guest, third, _ = await drawing(world)
-    world.die(world.house)
-    house = await world.node()
+    world.die(world.node)
+    node = await world.add_node()
     for one in (host, guest, third):
-        one.house = house
+        one.node = node
         await one.hello()
     host.draw(up(4))
     await world.clock.advance(TICK)

@@ -10,9 +10,9 @@ import pytest
 
 from tests.server.serving import run, until
 from tests.server.wires import CLOSE, TEXT, Peer, Room, Serving, echoes, packed, serving
-from vernissage.server.lines import Lines
 from vernissage.server.origin import Networks
-from vernissage.server.sockets import SocketLimits
+from vernissage.server.transport.connections import Lines
+from vernissage.server.transport.sockets import SocketLimits
 
 NOBODY = Networks()
 REQUEST = b"GET /hello HTTP/1.1\r\nHost: x\r\n\r\n"

@@ -9,7 +9,7 @@ import pytest
 from vernissage.bots import RANDOM, Decision, Look, Mind, decide
 from vernissage.games import load
 from vernissage.kit import Match, Rng, Seat
-from vernissage.server.minds import Beside, Thinker, at_random
+from vernissage.server.workers.bot_pool import Beside, Thinker, at_random
 
 GAME = load("yokai")
 # A worker, and what happens to it before its first look.

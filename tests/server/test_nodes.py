@@ -5,8 +5,8 @@ from tests.server.test_ink import PATH, down, up
 from tests.server.test_talk import lines, react, say
 from tests.server.worlds import World, in_a_world
 from vernissage.log import LocalBell
-from vernissage.server.ink import TICK
-from vernissage.server.presence import BLINK, PULSE, RETURN, STALE
+from vernissage.server.rooms.ink_buffer import TICK
+from vernissage.server.rooms.presence import BLINK, PULSE, RETURN, STALE
 from vernissage.table.inputs import Away, Here, Play, Started
 
 BOTH = (0, 1)
@@ -14,7 +14,7 @@ BOTH = (0, 1)
 
 async def two_nodes(world: World, people: int = 3, game: str = "") -> list[Guest]:
     """People at one table, on two nodes in turn."""
-    await world.node()
+    await world.add_node()
     guests = await world.table(people, nodes=BOTH)
     await world.clock.advance(RETURN + PULSE)
     if game:
@@ -29,9 +29,9 @@ def cut(world: World) -> None:
 
 
 def mend(world: World) -> None:
-    for house in world.nodes:
-        assert isinstance(house.bell, LocalBell)
-        world.hub.bells.add(house.bell)
+    for node in world.nodes:
+        assert isinstance(node.bell, LocalBell)
+        world.hub.bells.add(node.bell)
 
 
 def absences(world: World, guest: Guest) -> list[str]:
@@ -41,7 +41,7 @@ def absences(world: World, guest: Guest) -> list[str]:
 @in_a_world(shared=True)
 async def test_a_whole_game_on_two_nodes(world: World) -> None:
     guests = await two_nodes(world, 4, "dixit")
-    assert len({guest.house for guest in guests}) == 2
+    assert len({guest.node for guest in guests}) == 2
     await world.play_out(*guests)
     outcomes = [guest.doc["game"]["outcome"] for guest in guests]
     assert outcomes == [outcomes[0]] * 4
@@ -70,7 +70,7 @@ async def test_a_resend_at_another_node_is_done_once(world: World) -> None:
     host.tell({"type": "table", "id": "start", "action": {"type": "start"}})
     host.hang_up()
     await world.settle()
-    host.house = world.nodes[1]
+    host.node = world.nodes[1]
     await host.hello()
     answer = await host.ask("start", id="start")
     assert answer["type"] == "done"
@@ -98,10 +98,10 @@ async def test_ink_crosses(world: World) -> None:
     host.draw(up(4))
     await world.clock.advance(TICK)
     assert [one.inked for one in (host, guest, third)] == [[down((0, 4, PATH))]] * 3
-    late = await world.join(host, "Late", node=1)  # the other node knows of it, too
+    late = await world.join(host, "Late", at=1)  # the other node knows of it, too
     assert late.inked == [down((0, 4, PATH))]
     await host.play({"type": "draw", "stroke": "iA6IDoAAyAHYBMgQ"})
-    assert (await world.join(host, "Later", node=1)).inked == []
+    assert (await world.join(host, "Later", at=1)).inked == []
 
 
 @in_a_world(shared=True)
@@ -110,7 +110,7 @@ async def test_words_cross(world: World) -> None:
     assert await say(host, "Over there!") == "done"
     assert await react(guest, "🎉") == "done"
     assert [lines(one) for one in (host, guest, third)] == [["Over there!", "🎉"]] * 3
-    late = await world.join(host, "Late", node=1)
+    late = await world.join(host, "Late", at=1)
     assert lines(late) == ["Over there!"]
 
 
@@ -121,7 +121,7 @@ async def test_nobody_is_away_who_is_at_another_node(world: World) -> None:
     assert absences(world, host) == []
     guest.hang_up()
     await world.clock.advance(BLINK - 1)
-    guest.house = world.nodes[0]  # the reload goes to the other node
+    guest.node = world.nodes[0]  # the reload goes to the other node
     await guest.hello()
     await world.clock.advance(10 * 60_000)
     assert absences(world, host) == []
@@ -159,7 +159,7 @@ async def test_nobody_is_shown_less_than_they_have_seen(world: World) -> None:
     cut(world)
     await host.ask("rename", name="Соломія")
     host.hang_up()
-    host.house = world.nodes[1]  # which has not heard of it
+    host.node = world.nodes[1]  # which has not heard of it
     answer = await host.hello()
     assert answer["seq"] == host.seq
     assert host.knows(host.person)["name"] == "Соломія"
@@ -184,7 +184,7 @@ async def test_the_people_of_a_node_that_vanished_are_away_after_a_while(world: 
     assert absences(world, host) == []
     await world.clock.advance(2 * PULSE)
     assert absences(world, host) == [guest.person]
-    guest.house = world.nodes[0]
+    guest.node = world.nodes[0]
     await guest.hello()
     assert "away" not in host.knows(guest.person)
     await world.play_out(host, guest, third)
@@ -194,15 +194,15 @@ async def test_the_people_of_a_node_that_vanished_are_away_after_a_while(world: 
 @in_a_world(shared=True)
 async def test_while_the_bell_is_broken_nobody_is_taken_for_gone(world: World) -> None:
     host, guest, third = await two_nodes(world, 3, "dixit")
-    for house in world.nodes:
-        house.bell.__class__ = BrokenBell
+    for node in world.nodes:
+        node.bell.__class__ = BrokenBell
     await world.clock.advance(60_000)
     assert absences(world, host) == []
     await host.ask("rename", name="Соломія")
     await world.clock.advance(PULSE)
     assert guest.knows(host.person)["name"] == "Соломія"  # by looking into the log
-    for house in world.nodes:
-        house.bell.__class__ = LocalBell
+    for node in world.nodes:
+        node.bell.__class__ = LocalBell
     await world.clock.advance(60_000)
     assert absences(world, host) == []
     world.check(host, guest, third)
@@ -238,7 +238,7 @@ async def test_who_was_wrongly_taken_for_gone_is_here_again(world: World) -> Non
 @in_a_world(shared=True)
 async def test_a_node_that_cannot_ring_does_not_make_its_people_flicker(world: World) -> None:
     host, guest, _ = await two_nodes(world)
-    deaf = guest.house
+    deaf = guest.node
     world.hub.bells = {bell for bell in world.hub.bells if bell is not deaf.bell}
     before = len(world.log(host))
     await world.clock.advance(10 * 60_000)

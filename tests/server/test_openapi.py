@@ -24,9 +24,9 @@ from schemathesis.specs.openapi.checks import (
 from tests.server.galleries import decks
 from tests.server.serving import PATIENCE, running_server
 from vernissage.log import LocalBell, MemoryStore
-from vernissage.server.house import House
-from vernissage.server.http import application
+from vernissage.server.http.app import application
 from vernissage.server.limits import Limits, Rate
+from vernissage.server.node import Node
 from vernissage.server.origin import Origins
 
 CHECKS = [
@@ -39,7 +39,7 @@ CHECKS = [
 OFTEN = Rate(1e6, 1e6)
 HURRIED = Limits(requests=OFTEN, tables=OFTEN, guesses=OFTEN, own_made=OFTEN, uploads=OFTEN)
 
-document = application(House(MemoryStore(), LocalBell()), Origins()).openapi_schema.to_schema()
+document = application(Node(MemoryStore(), LocalBell()), Origins()).openapi_schema.to_schema()
 schema = schemathesis.openapi.from_dict(document)
 
 

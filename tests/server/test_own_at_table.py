@@ -32,7 +32,7 @@ async def begin(host: Client, game: str, **chosen: Any) -> None:
 
 
 def packs(served: Running, host: Client) -> tuple[Pack, ...]:
-    on = served.house.rooms[host.doc["table"]["id"]].table.playing
+    on = served.node.rooms[host.doc["table"]["id"]].table.playing
     assert on
     return on.packs
 

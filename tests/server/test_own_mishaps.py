@@ -15,8 +15,10 @@ from tests.server.test_own_words import HOUSE, WORDS, new_words
 from tests.server.visitors import BEN, post, visitor
 from vernissage.decks.pictures.uploads import blank
 from vernissage.log import MemoryStore, StoreDown
-from vernissage.server import own, own_pictures, own_shelf
-from vernissage.server.own_shelf import Shelf
+from vernissage.server.http import own_pictures
+from vernissage.server.own import library as own
+from vernissage.server.own import shelf as own_shelf
+from vernissage.server.own.shelf import Shelf
 
 ONE = msgspec.structs.replace(HURRIED, own_of_device=1)
 
@@ -178,7 +180,7 @@ def test_a_file_that_does_not_come_gives_its_place_back(monkeypatch: pytest.Monk
         async with owner() as (me, served):
             deck = (await new_deck(me))["id"]
             asked = asyncio.create_task(me.post(f"{DECKS}/{deck}/pictures", content=slow()))
-            room = served.house.own.darkroom
+            room = served.node.own.darkroom
             await until(lambda: room._waiting)
             await until(lambda: not room._waiting)
             never.set()

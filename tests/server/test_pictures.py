@@ -17,8 +17,8 @@ from vernissage.decks.pictures.packs import HOUSE, read
 from vernissage.decks.pictures.styles import STYLES
 from vernissage.kit.texts import LANGUAGES
 from vernissage.log import Hub, LocalBell, MemoryStore
-from vernissage.server.decks import Decks
 from vernissage.server.limits import Limits, Rate
+from vernissage.server.materials.decks import Decks
 from vernissage.table.pictures import picture
 
 OWN = "own-0123456789abcdef"
@@ -37,7 +37,7 @@ class Seen(Struct, frozen=True):
 
     def cards(self, count: int = 84) -> list[tuple[str, int]]:
         """The truth: all there are."""
-        on = self.served.house.rooms[self.host.doc["table"]["id"]].table.playing
+        on = self.served.node.rooms[self.host.doc["table"]["id"]].table.playing
         assert on
         found = [one for card in range(count + 1) if (one := picture(on, card))]
         assert len(found) == count

@@ -15,9 +15,9 @@ from vernissage.games.yokai import state as yokai
 from vernissage.kit import CardId
 from vernissage.kit.ink import Point, encode
 from vernissage.kit.rng import Rng
-from vernissage.server import ink
-from vernissage.server.minds import at_random
-from vernissage.server.players import ONE_BY_ONE
+from vernissage.server.rooms import ink_buffer as ink
+from vernissage.server.rooms.bots import ONE_BY_ONE
+from vernissage.server.workers.bot_pool import at_random
 from vernissage.table import read_entry
 from vernissage.table.inputs import Play
 
@@ -42,7 +42,7 @@ class Minds:
 
 async def with_bots(world: World, game: str, bots: int, minds: Any, **bot: str) -> Guest:
     """One person, and bots who are to begin."""
-    world.house.minds = minds
+    world.node.minds = minds
     (host,) = await world.table(1)
     await host.ask("stand")
     for chair in range(bots):
@@ -124,10 +124,10 @@ async def test_whoever_comes_back_while_the_bot_thinks_has_the_seat(world: World
 @in_a_world(thinking=(100, 20_000))
 async def test_two_nodes_do_not_move_twice_for_one_bot(world: World) -> None:
     minds = Minds()
-    await world.node(shared=True, minds=minds)
-    world.house.shared = True
+    await world.add_node(shared=True, minds=minds)
+    world.node.shared = True
     host = await with_bots(world, "pictomania", 3, minds)
-    guest = await world.join(host, "Other", node=1)
+    guest = await world.join(host, "Other", at=1)
     for _ in range(60):
         await world.clock.advance(500)
     entries = [read_entry(data) for data in world.store._logs[host.table].entries]
@@ -160,10 +160,10 @@ def segments(guest: Guest) -> Counter[tuple[int, int]]:
 
 @in_a_world(thinking=(100, 20_000))
 async def test_of_two_nodes_each_draws_for_its_own_people(world: World) -> None:
-    await world.node(shared=True, minds=Minds(slow))
-    world.house.shared = True
+    await world.add_node(shared=True, minds=Minds(slow))
+    world.node.shared = True
     host = await with_bots(world, "pictomania", 3, Minds(slow))
-    guest = await world.join(host, "Other", node=1)
+    guest = await world.join(host, "Other", at=1)
     for _ in range(40):
         await world.clock.advance(500)
     drawn = [what for what in moves(world, host) if b"draw" in bytes(what.action)]
@@ -211,8 +211,8 @@ async def test_bots_show_what_they_feel_when_all_have_seen_a_round(world: World)
 @in_a_world()
 async def test_minds_rest_when_the_house_closes(world: World) -> None:
     minds = Minds()
-    world.house.minds = minds
-    await world.house.close()
+    world.node.minds = minds
+    await world.node.close()
     assert minds.stopped
 
 

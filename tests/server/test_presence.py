@@ -4,9 +4,9 @@ from tests.server.faults import FaultyStore
 from tests.server.guests import Guest
 from tests.server.test_storing import impatient
 from tests.server.worlds import World, in_a_world
-from vernissage.server.door import Door, JoinTable
-from vernissage.server.presence import BLINK, PULSE, RETURN
-from vernissage.server.room import TRIES
+from vernissage.server.http.joining import Door, JoinTable
+from vernissage.server.rooms.presence import BLINK, PULSE, RETURN
+from vernissage.server.rooms.room import TRIES
 from vernissage.table.clocks import MOMENT, OVERDUE, PATIENCE
 from vernissage.table.inputs import Away, Here, Late, Play, Wake
 from vernissage.table.people import SUCCESSION
@@ -79,7 +79,7 @@ async def test_whoever_joins_and_never_connects_is_away_soon(world: World) -> No
     (host,) = await world.table(1)
     await world.clock.advance(SETTLED)
     wish = JoinTable("en", "Guest", table=host.table, invite=host.doc["table"]["invite"])
-    place = await Door(world.house).join(wish, "device", "here")
+    place = await Door(world.node).join(wish, "device", "here")
     await world.clock.advance(PULSE)
     assert "away" not in host.knows(place.person)  # the socket takes a moment
     await world.clock.advance(PULSE)
@@ -162,7 +162,7 @@ async def test_clocks_stand_while_nobody_is_here(world: World) -> None:
     gone = world.clock.now()
     await world.clock.advance(8 * 3_600_000)
     assert count(world, host, Late) == 0
-    assert not world.house.rooms
+    assert not world.node.rooms
     for one in (host, guest, third):
         await one.hello()
     assert due(host, 0) == before + world.clock.now() - gone
@@ -175,11 +175,11 @@ async def test_clocks_stand_while_nobody_is_here(world: World) -> None:
 @in_a_world()
 async def test_a_clock_that_ran_out_while_no_server_ran_gives_a_moment(world: World) -> None:
     host, guest, third = await playing(world)
-    world.die(world.house)
+    world.die(world.node)
     world.clock.sleep_through(due(host, 0) - world.clock.now() + OVERDUE)
-    house = await world.node()
+    node = await world.add_node()
     for one in (host, guest, third):
-        one.house = house
+        one.node = node
         await one.hello()
     assert count(world, host, Wake) == 1
     assert due(host, 0) == world.clock.now() + MOMENT
@@ -193,9 +193,9 @@ async def test_a_clock_that_ran_out_while_no_server_ran_gives_a_moment(world: Wo
 @in_a_world()
 async def test_after_a_restart_people_have_time_to_come_back(world: World) -> None:
     host, guest, _ = await playing(world)
-    world.die(world.house)
-    house = await world.node()
-    host.house = guest.house = house
+    world.die(world.node)
+    node = await world.add_node()
+    host.node = guest.node = node
     await host.hello()
     await world.clock.advance(RETURN - 1)
     assert count(world, host, Away) == 0

@@ -25,22 +25,17 @@ from vernissage.games import names
 from vernissage.kit import clue, ink
 from vernissage.kit.game import Outcome
 from vernissage.kit.prompts import Domain, Prompt, by_tag, tag_of
-from vernissage.server import (
-    asks,
-    door,
-    presence,
-    problems,
-    races,
-    session,
-    sockets,
-    sounds,
-    talk,
-    tunnel,
-)
-from vernissage.server import http as server_http
-from vernissage.server import ink as live_ink
+from vernissage.server.http import app as server_http
+from vernissage.server.http import joining as door
+from vernissage.server.http import problems
+from vernissage.server.http import recordings as sounds
 from vernissage.server.limits import Limits, Rate
-from vernissage.server.room import REMEMBERED
+from vernissage.server.rooms import chat as talk
+from vernissage.server.rooms import fill_in as asks
+from vernissage.server.rooms import ink_buffer as live_ink
+from vernissage.server.rooms import presence, races
+from vernissage.server.rooms.room import REMEMBERED
+from vernissage.server.transport import session, sockets, tunnel
 from vernissage.table import clocks, inputs, people, rules, state, view
 
 # What the server makes of a wish that it has to add something to.

@@ -15,8 +15,11 @@ from vernissage.client import Client, play_on
 from vernissage.games import load, names
 from vernissage.kit.game import Seat
 from vernissage.kit.prompts import SAMPLE_STROKE, Domain
-from vernissage.server import door, own_decks, own_words, problems, tunnel, wire
-from vernissage.server import ink as live_ink
+from vernissage.server.http import joining as door
+from vernissage.server.http import own_decks, own_words, problems
+from vernissage.server.protocol import wire
+from vernissage.server.rooms import ink_buffer as live_ink
+from vernissage.server.transport import tunnel
 from vernissage.table import read_ask, view
 
 

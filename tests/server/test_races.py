@@ -7,7 +7,7 @@ import pytest
 from tests.server.guests import Guest
 from tests.server.worlds import NOW, FakeClock, World, in_a_world
 from vernissage.games import load, names
-from vernissage.server.races import ALLOWANCE, HOLD, JITTER, KEPT, SAMPLES, Trip
+from vernissage.server.rooms.races import ALLOWANCE, HOLD, JITTER, KEPT, SAMPLES, Trip
 
 TAKE = {"type": "take", "token": 1}  # of three people one gets it
 
@@ -217,7 +217,7 @@ async def test_a_server_that_goes_decides_at_once(world: World) -> None:
     taken = press(first, TAKE)
     await world.settle()
     assert answer(first, taken) == ""
-    await world.house.settle()
+    await world.node.settle()
     assert answer(first, taken) == "done"
     assert len(world.log(second)) == world.room(second).table.seq
 

@@ -10,9 +10,9 @@ from tests.server.worlds import World, in_a_world
 from vernissage.client.bot import STROKE
 from vernissage.kit import Illegal, Seat
 from vernissage.kit.prompts import SAMPLE_STROKE
-from vernissage.server import ink
-from vernissage.server.room import REMEMBERED
-from vernissage.server.session import SHAKE_HANDS
+from vernissage.server.rooms import ink_buffer as ink
+from vernissage.server.rooms.room import REMEMBERED
+from vernissage.server.transport.session import SHAKE_HANDS
 from vernissage.table.inputs import Rename
 
 Doc = dict[str, Any]
@@ -85,7 +85,7 @@ async def test_a_stranger_cannot_tell_a_table_from_none(world: World) -> None:
         assert host.line.code == 4003
     assert {one["code"] for one in told} == {"no_such_table"}
     assert len({str(one) for one in told}) == 1
-    assert set(world.house.rooms) == {host.table}
+    assert set(world.node.rooms) == {host.table}
 
 
 @in_a_world()

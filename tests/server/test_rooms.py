@@ -6,8 +6,8 @@ import pytest
 from tests.server.faults import FaultyStore
 from tests.server.worlds import NOW, FakeClock, World, in_a_world
 from vernissage.client import choose
-from vernissage.server.house import LINGER
-from vernissage.server.room import SNAPSHOT_EVERY
+from vernissage.server.node import LINGER
+from vernissage.server.rooms.room import SNAPSHOT_EVERY
 from vernissage.table import Entry, Step, Table, apply, read_entry
 from vernissage.table.inputs import Hush, Play, Started
 
@@ -176,9 +176,9 @@ async def test_an_idle_room_closes_and_opens_again_as_it_was(world: World) -> No
     host.hang_up()
     guest.hang_up()
     await world.clock.advance(LINGER - 1)
-    assert host.table in world.house.rooms
+    assert host.table in world.node.rooms
     await world.clock.advance(1)
-    assert not world.house.rooms
+    assert not world.node.rooms
     await host.hello()
     opened = world.room(host).table
     assert opened == world.replayed(host)
@@ -192,7 +192,7 @@ async def test_a_room_with_somebody_in_it_stays_open(world: World) -> None:
     host, guest = await world.table(2)
     guest.hang_up()
     await world.clock.advance(10 * LINGER)
-    assert host.table in world.house.rooms
+    assert host.table in world.node.rooms
     assert host.line.code is None
 
 
@@ -209,10 +209,10 @@ async def test_a_long_evening_opens_from_a_snapshot(world: World) -> None:
     for _ in range(5):  # after the snapshot
         await guest.ask("ready")
     seq = world.room(host).table.seq
-    world.die(world.house)
+    world.die(world.node)
     store.reads.clear()
-    await world.node()
-    host.house = world.house
+    await world.add_node()
+    host.node = world.node
     host.forget()
     await host.hello()
     assert store.reads[0] == (kept[0], seq - kept[0])
@@ -234,8 +234,8 @@ async def test_an_idle_room_keeps_a_snapshot_when_it_closes(world: World) -> Non
 async def test_a_snapshot_that_cannot_be_read_is_passed_over(world: World) -> None:
     host, _ = await world.table(2, "yokai")
     await world.store.keep(host.table, 10**6, b"from another time")
-    world.die(world.house)
-    host.house = await world.node()
+    world.die(world.node)
+    host.node = await world.add_node()
     host.forget()
     await host.hello()
     world.check(host)
@@ -246,7 +246,7 @@ async def test_a_drain_gives_answers_a_word_and_keeps_everything(world: World) -
     host, guest = await world.table(2, "yokai")
     mover = host if host.doc["game"]["waits"][0]["seat"] == 0 else guest
     mover.tell({"type": "table", "id": "last", "action": {"type": "ready"}})
-    await world.house.settle()
+    await world.node.settle()
     assert [one["id"] for one in mover.of("done")][-1] == "last"
     late = await guest.hello()  # nobody new is let in
     assert late["code"] == "restarting"
@@ -261,9 +261,9 @@ async def test_a_drain_gives_answers_a_word_and_keeps_everything(world: World) -
     assert kept[0] == seq
 
     world.nodes.clear()
-    house = await world.node()
+    node = await world.add_node()
     for one in (host, guest):
-        one.house = house
+        one.node = node
         await one.hello()
     await world.play_out(host, guest)
     assert host.doc["game"]["outcome"]
@@ -273,7 +273,7 @@ async def test_a_drain_gives_answers_a_word_and_keeps_everything(world: World) -
 @in_a_world()
 async def test_no_table_is_opened_while_draining(world: World) -> None:
     _, guest = await world.table(2)
-    await world.house.settle()
+    await world.node.settle()
     stranger = await guest.hello(table="nothing")
     assert stranger["code"] == "restarting"
 
@@ -288,7 +288,7 @@ async def test_a_fault_of_ours_costs_one_request_and_nobody_else(world: World) -
         return apply(table, entry)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("vernissage.server.room.apply", broken)
+        patch.setattr("vernissage.server.rooms.room.apply", broken)
         refused = await host.ask("hush", on=True)
         assert (refused["type"], refused["code"]) == ("refused", "failed")
         assert (await guest.ask("rename", name="Unharmed"))["type"] == "done"
@@ -317,8 +317,8 @@ async def test_a_table_whose_log_is_ahead_of_the_clock_goes_on_at_once(world: Wo
     host, _ = await world.table(2)
     await host.ask("seat_bot", chair=1)
     await host.ask("choose", game="yokai")
-    world.die(world.house)
-    host.house = await world.node(clock=FakeClock(NOW - 3_600_000))
+    world.die(world.node)
+    host.node = await world.add_node(clock=FakeClock(NOW - 3_600_000))
     host.forget()
     await host.hello()
     assert (await host.ask("start"))["type"] == "done"
@@ -333,7 +333,7 @@ async def test_a_renewal_that_was_cut_off_is_healed(world: World) -> None:
     host, _ = await world.table(2)
     code = host.doc["table"]["code"]
     assert await world.store.recode(host.table, "LOST22")  # and then the server died
-    world.die(world.house)
-    host.house = await world.node()
+    world.die(world.node)
+    host.node = await world.add_node()
     await host.hello()
     assert await world.store.find(code) == host.table

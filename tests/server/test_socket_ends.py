@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.serving import PATIENCE, run, until
 from tests.server.wires import BINARY, CLOSE, TEXT, Peer, Room, Visit, echoes, packed, serving
-from vernissage.server.sockets import SocketLimits
+from vernissage.server.transport.sockets import SocketLimits
 
 GARBAGE = {
     "unmasked": packed(0x81, b"hello", masked=False),

@@ -14,7 +14,7 @@ import uvloop
 from tests.server.serving import PATIENCE, run, until
 from tests.server.wires import BINARY, CLOSE, PING, PONG, TEXT, Peer, Room, echoes, packed, serving
 from vernissage.server.limits import Rate
-from vernissage.server.sockets import SocketLimits, Traffic, Upgrade
+from vernissage.server.transport.sockets import SocketLimits, Traffic, Upgrade
 
 
 class Pocket(picows.WSListener):

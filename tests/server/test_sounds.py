@@ -9,8 +9,8 @@ from tests.server.serving import LeapingClock, run, running_server
 from tests.server.visitors import BEN, OLHA, post, visitor
 from tests.server.worlds import World, in_a_world
 from vernissage.log import MemoryStore, StoreDown
+from vernissage.server.http.recordings import LARGEST
 from vernissage.server.limits import Limits, Rate
-from vernissage.server.sounds import LARGEST
 
 HUM = b"\x1aE\xdf\xa3" + bytes(range(256)) * 8
 KINDS = {
@@ -116,7 +116,7 @@ def test_what_is_no_recording_is_not_kept(sound: bytes) -> None:
         async with running_server() as served, visitor(served) as host:
             table = await new_table(host)
             assert await refused(host, table, sound) == (409, "sound_wrong")
-            assert await served.house.store.attachments(table) == []
+            assert await served.node.store.attachments(table) == []
 
     run(test())
 

@@ -11,9 +11,9 @@ from tests.server.guests import Guest
 from tests.server.worlds import World, in_a_world, settle
 from vernissage.kit import Illegal
 from vernissage.log import StoreDown
-from vernissage.server import room
-from vernissage.server.door import Door, JoinTable
-from vernissage.server.room import TRIES
+from vernissage.server.http.joining import Door, JoinTable
+from vernissage.server.rooms import room
+from vernissage.server.rooms.room import TRIES
 from vernissage.table import Entry, write_entry
 from vernissage.table.inputs import Join, Moved, Rename, Started
 
@@ -90,8 +90,8 @@ async def test_a_store_that_is_down_for_long(world: World) -> None:
 @in_faults()
 async def test_a_table_cannot_be_opened_while_the_store_is_down(world: World) -> None:
     host, _ = await world.table(2)
-    world.die(world.house)
-    host.house = await world.node()
+    world.die(world.node)
+    host.node = await world.add_node()
     store_of(world).down = True
     answer = await host.hello()
     assert answer["code"] == "store_down"
@@ -231,7 +231,7 @@ async def test_a_join_is_answered_even_if_the_room_fails(world: World) -> None:
     await world.store.forget(host.table)
     invite = host.doc["table"]["invite"]
     wish = JoinTable("en", "Third", table=host.table, invite=invite)
-    joining = asyncio.ensure_future(Door(world.house).join(wish, "device", "here"))
+    joining = asyncio.ensure_future(Door(world.node).join(wish, "device", "here"))
     await settle()
     assert joining.done()
     assert isinstance(joining.exception(), Illegal)
@@ -246,7 +246,7 @@ async def test_a_drain_does_not_wait_for_a_store_that_is_down(world: World) -> N
     host, _ = await world.table(2)
     store_of(world).down = True
     await host.ask("ready")
-    closing = asyncio.ensure_future(world.house.close())
+    closing = asyncio.ensure_future(world.node.close())
     await settle()
     assert closing.done()
     assert host.line.code == 1012

@@ -2,7 +2,7 @@
 
 from tests.server.guests import Guest
 from tests.server.worlds import World, in_a_world
-from vernissage.server.talk import KEPT, MAX_CHAT
+from vernissage.server.rooms.chat import KEPT, MAX_CHAT
 
 
 async def say(guest: Guest, text: str, id: str = "") -> str:  # noqa: A002
@@ -107,13 +107,13 @@ async def test_whoever_knows_a_secret_is_silent_if_the_host_wants_it_so(world: W
 @in_a_world()
 async def test_nobody_talks_without_end(world: World) -> None:
     host, guest = await world.table(2)
-    burst = int(world.house.limits.chats.burst)
+    burst = int(world.node.limits.chats.burst)
     said = [await say(host, f"Line {number}") for number in range(burst + 2)]
     assert said == ["done"] * burst + ["slow_down"] * 2
     other = await world.move((await host.ask("move"))["link"])
     assert await say(other, "Me again") == "slow_down"  # the same person
     assert await say(guest, "My turn") == "done"
-    await world.clock.advance(round(1000 / world.house.limits.chats.second))
+    await world.clock.advance(round(1000 / world.node.limits.chats.second))
     assert await say(host, "Slowly") == "done"
     assert len(lines(guest)) == burst + 2
 
@@ -133,8 +133,8 @@ async def test_late_comers_get_the_last_lines(world: World) -> None:
 async def test_words_are_forgotten_with_the_room(world: World) -> None:
     host, _ = await world.table(2)
     await say(host, "Nothing to remember")
-    world.die(world.house)
-    host.house = await world.node()
+    world.die(world.node)
+    host.node = await world.add_node()
     host.forget()
     before = len(lines(host))
     await host.hello()

@@ -13,7 +13,7 @@ from tests.server.tunnels import Player, browser_waits
 from tests.server.visitors import HURRIED, OLHA, by_code, host_of, post, refusal, visitor
 from vernissage.client import Client, choose
 from vernissage.kit.prompts import SAMPLE_STROKE
-from vernissage.server.tunnel import FORGOTTEN, PER_ADDRESS
+from vernissage.server.transport.tunnel import FORGOTTEN, PER_ADDRESS
 
 
 async def play(player: Player, chance: random.Random) -> None:
@@ -100,14 +100,14 @@ def test_a_silent_tunnel_is_forgotten_and_its_person_is_gone() -> None:
             made = await post(browser, "/api/tables", **OLHA)
             player = Player(browser)
             await player.enter(made["table"])
-            room = served.house.rooms[made["table"]]
+            room = served.node.rooms[made["table"]]
             clock.leap(FORGOTTEN - 5000)
             await player.do("ping")  # it is not silent yet
             clock.leap(FORGOTTEN - 5000)
             assert room.sessions
             clock.leap(6000)
             assert not room.sessions
-            assert not served.house.callers
+            assert not served.node.callers
             answer = await browser.get(player.path, params={"heard": len(player.heard)})
             assert (answer.status_code, answer.json()["code"]) == (404, "no_such_session")
 
@@ -122,7 +122,7 @@ def test_a_stranger_in_a_tunnel_is_turned_away() -> None:
             await player.enter(host.table_id)
             assert player.heard[-1]["code"] == "no_such_table"
             assert player.closed == 4003
-            await until(lambda: sum(served.house.callers.values()) == 1)  # the host
+            await until(lambda: sum(served.node.callers.values()) == 1)  # the host
             host.close()
 
     run(test())
@@ -135,7 +135,7 @@ def test_leaving_a_tunnel_is_leaving() -> None:
             player = Player(browser)
             await player.enter(made["table"])
             assert (await browser.delete(player.path)).status_code == 204
-            assert not served.house.rooms[made["table"]].sessions
+            assert not served.node.rooms[made["table"]].sessions
             assert (await browser.delete(player.path)).status_code == 204, "twice is harmless"
 
     run(test())
@@ -170,7 +170,7 @@ def test_closed_tunnels_make_room_for_new_ones() -> None:
                 player = Player(browser)
                 await player.enter("nowhere")
                 assert player.closed == 4003
-            await until(lambda: not served.house.callers)
+            await until(lambda: not served.node.callers)
 
     run(test())
 
@@ -187,7 +187,7 @@ def test_tunnels_count_as_connections(limit: dict[str, int], refused: tuple[int,
             await post(browser, "/api/tunnels")
             assert await refusal(browser, "/api/tunnels") == refused
             host.close()
-            await until(lambda: sum(served.house.callers.values()) == 1)
+            await until(lambda: sum(served.node.callers.values()) == 1)
             await post(browser, "/api/tunnels")
 
     run(test())

@@ -7,7 +7,7 @@ import pytest
 from tests.server.serving import PATIENCE, run, running_server, until
 from tests.server.tunnels import browser_waits, chatting, lines, room_of
 from tests.server.visitors import post, visitor
-from vernissage.server.tunnel import BACKLOG, BACKLOG_BYTES
+from vernissage.server.transport.tunnel import BACKLOG, BACKLOG_BYTES
 
 
 def test_what_was_answered_to_a_dropped_question_is_told_again() -> None:

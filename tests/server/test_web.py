@@ -12,8 +12,8 @@ import pytest
 
 from tests.server.serving import Running, run, running_server
 from tests.server.visitors import visitor
-from vernissage.server import web
-from vernissage.server.http import HEADERS, TRUSTED_ONLY
+from vernissage.server.http import web_client as web
+from vernissage.server.http.app import HEADERS, TRUSTED_ONLY
 from vernissage.server.identity import COOKIE
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.run import Config

@@ -8,7 +8,7 @@ import httpx
 from tests.server.serving import Running
 from tests.server.visitors import by_code, host_of, post
 from vernissage.client import Client, patched
-from vernissage.server.room import Room
+from vernissage.server.rooms.room import Room
 
 
 class Player:
@@ -72,7 +72,7 @@ def lines(answer: Any) -> list[str]:
 
 
 def room_of(served: Running) -> Room:
-    (room,) = served.house.rooms.values()
+    (room,) = served.node.rooms.values()
     return room
 
 

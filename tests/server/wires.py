@@ -10,9 +10,9 @@ import uvicorn
 from litestar import Litestar, get
 
 from tests.server.serving import PATIENCE, until
-from vernissage.server.lines import Lines, http
 from vernissage.server.origin import Networks
-from vernissage.server.sockets import (
+from vernissage.server.transport.connections import Lines, http
+from vernissage.server.transport.sockets import (
     Accept,
     Handler,
     Link,

@@ -16,10 +16,10 @@ import msgspec
 from tests.server.guests import Guest
 from vernissage.kit import Rng
 from vernissage.log import Hub, LocalBell, MemoryStore
-from vernissage.server.door import Door, JoinTable, MoveHere, NewTable
-from vernissage.server.house import House
+from vernissage.server.http.joining import Door, JoinTable, MoveHere, NewTable
 from vernissage.server.limits import Limits, Rate
-from vernissage.server.room import Room
+from vernissage.server.node import Node
+from vernissage.server.rooms.room import Room
 from vernissage.table import Table, read_entry, replay
 from vernissage.table.inputs import What
 
@@ -78,7 +78,7 @@ class World:
         self.store = store or MemoryStore()
         self.clock = FakeClock()
         self.hub = Hub()
-        self.nodes: list[House] = []
+        self.nodes: list[Node] = []
         self.mishaps: list[str] = []  # what servers logged as errors
         self.options = {"limits": EASY, "thinking": (0, 0), **options}
         self.chance = Rng(b"chance of the world", 0).below
@@ -87,50 +87,50 @@ class World:
     def tokens(self, size: int) -> bytes:
         return hashlib.shake_128(b"%d" % next(self._tokens)).digest(size)
 
-    async def node(self, **options: Any) -> House:
+    async def add_node(self, **options: Any) -> Node:
         """One more server on the same store and bell."""
         wishes = {"clock": self.clock, "tokens": self.tokens, **self.options, **options}
-        house = House(self.store, LocalBell(self.hub), **wishes)
-        house.jitter = len(self.nodes) if house.shared else 0
-        await house.open()
-        self.nodes.append(house)
-        return house
+        node = Node(self.store, LocalBell(self.hub), **wishes)
+        node.jitter = len(self.nodes) if node.shared else 0
+        await node.open()
+        self.nodes.append(node)
+        return node
 
     @property
-    def house(self) -> House:
+    def node(self) -> Node:
         return self.nodes[0]
 
     async def settle(self) -> None:
         await self.clock.advance(0)
 
-    def die(self, house: House) -> None:
+    def die(self, node: Node) -> None:
         """A node is gone from one moment to the next: nobody hears of it again."""
-        self.nodes.remove(house)
-        self.hub.bells = {bell for bell in self.hub.bells if bell is not house.bell}
-        for room in house.rooms.values():
+        self.nodes.remove(node)
+        self.hub.bells = {bell for bell in self.hub.bells if bell is not node.bell}
+        for room in node.rooms.values():
             room.sessions.clear()
             room.close()
 
     # People
 
-    async def open_table(self, name: str = "Оля", language: Any = "uk", node: int = 0) -> Guest:
-        house, device = self.nodes[node], self.tokens(32).hex()
-        place = await Door(house).open_table(NewTable(name, language), device, "here")
-        return await self._seated(Guest(house, place.table, place.person, device))
+    async def open_table(self, name: str = "Оля", language: Any = "uk", at: int = 0) -> Guest:
+        node, device = self.nodes[at], self.tokens(32).hex()
+        place = await Door(node).open_table(NewTable(name, language), device, "here")
+        return await self._seated(Guest(node, place.table, place.person, device))
 
-    async def join(self, host: Guest, name: str = "", node: int = 0, **wishes: Any) -> Guest:
+    async def join(self, host: Guest, name: str = "", at: int = 0, **wishes: Any) -> Guest:
         wishes = {"language": "en", "name": name, **wishes}
-        house, device = self.nodes[node], wishes.pop("device", self.tokens(32).hex())
+        node, device = self.nodes[at], wishes.pop("device", self.tokens(32).hex())
         table = host.doc["table"]
         wish = JoinTable(**wishes, table=table["id"], invite=table["invite"])
-        place = await Door(house).join(wish, device, "here")
-        return await self._seated(Guest(house, place.table, place.person, device))
+        place = await Door(node).join(wish, device, "here")
+        return await self._seated(Guest(node, place.table, place.person, device))
 
-    async def move(self, link: str, node: int = 0) -> Guest:
+    async def move(self, link: str, at: int = 0) -> Guest:
         """Another device of a person."""
-        house, device = self.nodes[node], self.tokens(32).hex()
-        place = await Door(house).move(MoveHere(link), device)
-        return await self._seated(Guest(house, place.table, place.person, device))
+        node, device = self.nodes[at], self.tokens(32).hex()
+        place = await Door(node).move(MoveHere(link), device)
+        return await self._seated(Guest(node, place.table, place.person, device))
 
     async def _seated(self, guest: Guest) -> Guest:
         guest.settle = self.settle
@@ -145,7 +145,7 @@ class World:
         nodes: tuple[int, ...] = (0,),
     ) -> list[Guest]:
         """People at one table, on these nodes in turn; all sit, and `game` is on."""
-        guests = [await self.open_table(node=nodes[0])]
+        guests = [await self.open_table(at=nodes[0])]
         for number in range(1, people):
             node = nodes[number % len(nodes)]
             guests.append(await self.join(guests[0], f"Person {number}", node))
@@ -164,8 +164,8 @@ class World:
 
     # The truth
 
-    def room(self, guest: Guest, node: int = 0) -> Room:
-        return self.nodes[node].rooms[guest.table]
+    def room(self, guest: Guest, at: int = 0) -> Room:
+        return self.nodes[at].rooms[guest.table]
 
     def log(self, guest: Guest) -> list[What]:
         return [read_entry(data).what for data in self.store._logs[guest.table].entries]
@@ -179,8 +179,8 @@ class World:
             assert guest.doc == plain(guest.truth(self.replayed(guest)))
 
     async def close(self) -> None:
-        for house in self.nodes:
-            await house.close()
+        for node in self.nodes:
+            await node.close()
         await settle()
 
 
@@ -206,7 +206,7 @@ async def _live(test: Told, options: dict[str, Any]) -> None:
     handler, log = _Mishaps(world), logging.getLogger("vernissage")
     log.addHandler(handler)
     try:
-        await world.node()
+        await world.add_node()
         await test(world)
         await world.close()
     finally:

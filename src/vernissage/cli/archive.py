@@ -21,7 +21,7 @@ from vernissage.decks.words import own_log as words
 from vernissage.kit import Illegal
 from vernissage.log import Busy, Store, StoreDown, is_table
 from vernissage.server.identity import new_code, new_secret, tidy_code
-from vernissage.server.own import DECK, WORDS
+from vernissage.server.own.library import DECK, WORDS
 from vernissage.server.run import store_of
 from vernissage.table import Entry, read_entry, replay, write_entry
 from vernissage.table.inputs import Renewed

@@ -17,7 +17,7 @@ from vernissage.decks import words
 from vernissage.games import load
 from vernissage.kit import Match
 from vernissage.kit.texts import Language
-from vernissage.server.decks import dream
+from vernissage.server.materials.decks import dream
 
 CHUNK = 2  # deals handed to a process at a time
 Z = 1.96  # standard errors to either side: 95 %

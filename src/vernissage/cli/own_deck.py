@@ -22,8 +22,8 @@ from vernissage.kit.texts import Texts
 from vernissage.log import Busy, StoreDown
 from vernissage.server.identity import new_secret
 from vernissage.server.limits import Limits
-from vernissage.server.own import Own
-from vernissage.server.own_logs import new_id
+from vernissage.server.own.library import Own
+from vernissage.server.own.logs import new_id
 from vernissage.server.run import store_of
 
 

@@ -18,11 +18,11 @@ from rich.console import Console
 from vernissage.bots.parts import missing
 from vernissage.cli.speech import Speech, spoken
 from vernissage.log import Busy, StoreDown
-from vernissage.server.address import own_address
-from vernissage.server.http import LOCAL
+from vernissage.server.http.address import own_address
+from vernissage.server.http.app import LOCAL
+from vernissage.server.json_logs import to_stderr
 from vernissage.server.limits import Limits
-from vernissage.server.logs import to_stderr
-from vernissage.server.players import THINKING
+from vernissage.server.rooms.bots import THINKING
 from vernissage.server.run import Config
 from vernissage.server.run import serve as run
 

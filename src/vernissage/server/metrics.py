@@ -7,10 +7,10 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from vernissage.server.sockets import Traffic
+from vernissage.server.transport.sockets import Traffic
 
 if TYPE_CHECKING:
-    from vernissage.server.house import House
+    from vernissage.server.node import Node
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)  # seconds
 
@@ -41,8 +41,8 @@ class Metrics:
         self.store_down = Counter("vernissage_store_down", "Failed appends", registry=registry)
         self.segments = 0  # live ink is counted where it is drawn, without a lock
 
-    def watch(self, house: "House") -> None:
-        self.registry.register(_Present(self, house))
+    def watch(self, node: "Node") -> None:
+        self.registry.register(_Present(self, node))
 
     def page(self) -> bytes:
         return generate_latest(self.registry)
@@ -51,11 +51,11 @@ class Metrics:
 class _Present(Collector):
     """What is read off the house when somebody asks."""
 
-    def __init__(self, metrics: Metrics, house: "House") -> None:
-        self._metrics, self._house = metrics, house
+    def __init__(self, metrics: Metrics, node: "Node") -> None:
+        self._metrics, self._node = metrics, node
 
     def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
-        rooms = self._house.rooms.values()
+        rooms = self._node.rooms.values()
         people = sum(len(room.presence.connected()) for room in rooms)
         yield GaugeMetricFamily("vernissage_tables", "Tables open here", len(rooms))
         yield GaugeMetricFamily("vernissage_people", "People connected here", people)

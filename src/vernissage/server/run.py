@@ -21,22 +21,22 @@ from vernissage.decks import words
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder
 from vernissage.log import Bell, LocalBell, MemoryStore, NatsBell, PostgresStore, SqliteStore, Store
-from vernissage.server.decks import Decks
-from vernissage.server.gallery import Gallery
-from vernissage.server.hands import hands
-from vernissage.server.house import House
-from vernissage.server.http import LOCAL, application
+from vernissage.server.http.app import LOCAL, application
 from vernissage.server.identity import COOKIE
-from vernissage.server.ink import Tick
 from vernissage.server.limits import Limits
-from vernissage.server.lines import Lines, http
-from vernissage.server.minds import Beside
+from vernissage.server.materials.decks import Decks
+from vernissage.server.materials.picture_cache import Gallery
+from vernissage.server.node import Node
 from vernissage.server.origin import Networks, Origins, Proxies, caller
-from vernissage.server.players import THINKING
-from vernissage.server.session import Session
-from vernissage.server.sockets import Handler, SocketLimits, Upgrade, protocol
+from vernissage.server.rooms.bots import THINKING
+from vernissage.server.rooms.ink_buffer import Tick
 from vernissage.server.texts import spoken
-from vernissage.server.tunnel import Tunnels
+from vernissage.server.transport.connections import Lines, http
+from vernissage.server.transport.session import Session
+from vernissage.server.transport.sockets import Handler, SocketLimits, Upgrade, protocol
+from vernissage.server.transport.tunnel import Tunnels
+from vernissage.server.workers.bot_pool import Beside
+from vernissage.server.workers.paint_pool import hands
 
 log = logging.getLogger(__name__)
 
@@ -86,22 +86,22 @@ def bell_of(where: str) -> Bell:
 class Desk:
     """Who may open a socket."""
 
-    def __init__(self, house: House, origins: Origins, proxies: Proxies) -> None:
-        self._house, self._origins, self._proxies = house, origins, proxies
+    def __init__(self, node: Node, origins: Origins, proxies: Proxies) -> None:
+        self._node, self._origins, self._proxies = node, origins, proxies
 
     def accept(self, asked: Upgrade) -> Handler | int:
-        house, limits = self._house, self._house.limits
+        node, limits = self._node, self._node.limits
         if asked.path.partition("?")[0] != SOCKET_PATH:
             return 404
         if not self._origins.allows(asked.headers):
             return 403
         client = caller(self._proxies.client(asked.client, asked.headers))
-        if house.draining or house.callers.total() >= limits.in_all:
+        if node.draining or node.callers.total() >= limits.in_all:
             return 503
-        if house.callers[client] >= limits.per_address:
+        if node.callers[client] >= limits.per_address:
             return 429
         language = spoken(asked.headers.get("accept-language"))
-        return Session(house, _cookie(asked.headers.get("cookie", "")), language, client)
+        return Session(node, _cookie(asked.headers.get("cookie", "")), language, client)
 
 
 def _cookie(header: str) -> str:
@@ -115,11 +115,9 @@ def _cookie(header: str) -> str:
 class Server(uvicorn.Server):
     """uvicorn, which drains the house before it goes."""
 
-    def __init__(
-        self, config: uvicorn.Config, house: House, tunnels: Tunnels, lines: Lines
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, node: Node, tunnels: Tunnels, lines: Lines) -> None:
         super().__init__(config)
-        self._house, self._tunnels = house, tunnels
+        self._node, self._tunnels = node, tunnels
         self.lines = lines
 
     @contextmanager
@@ -136,23 +134,23 @@ class Server(uvicorn.Server):
                 signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await _in_time(self._house.settle())
+        await _in_time(self._node.settle())
         self._tunnels.drain()
         await super().shutdown(sockets)
 
 
-def server(house: House, config: Config) -> Server:
+def server(node: Node, config: Config) -> Server:
     origins, proxies = Origins(config.origins), Proxies(config.proxies)
-    desk = Desk(house, origins, proxies)
-    lines = lines_of(house.limits, proxies.trusted)
-    app = application(house, origins, config.operators, config.host)
+    desk = Desk(node, origins, proxies)
+    lines = lines_of(node.limits, proxies.trusted)
+    app = application(node, origins, config.operators, config.host)
     settings = uvicorn.Config(
         app,
         host=config.host,
         port=config.port,
         loop="uvloop",
         http=http(lines, config.socket_limits),
-        ws=protocol(desk.accept, config.socket_limits, house.metrics.traffic),
+        ws=protocol(desk.accept, config.socket_limits, node.metrics.traffic),
         lifespan="off",
         access_log=False,
         log_config=None,
@@ -161,7 +159,7 @@ def server(house: House, config: Config) -> Server:
         forwarded_allow_ips=proxies.trusted.names(),
         timeout_graceful_shutdown=PATIENCE,
     )
-    return Server(settings, house, app.state.tunnels, lines)
+    return Server(settings, node, app.state.tunnels, lines)
 
 
 def lines_of(limits: Limits, proxies: Networks) -> Lines:
@@ -182,7 +180,7 @@ def raise_file_limit() -> None:
 async def serve(config: Config, started: Callable[[int], None] | None = None) -> None:
     """Until a signal says stop. `started` is told the port, once people can come."""
     raise_file_limit()
-    house = House(
+    node = Node(
         store_of(config.store),
         bell_of(config.bell),
         shared=bool(config.bell),
@@ -193,17 +191,17 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         minds=Beside(),
         tick=Tick(),
     )
-    await house.open()
-    house.decks.prepare_house()
+    await node.open()
+    node.decks.prepare_house()
     try:
-        running = server(house, config)
-        watching = house.spawn(_when_started(running, started)) if started else None
+        running = server(node, config)
+        watching = node.spawn(_when_started(running, started)) if started else None
         await running.serve()
         if watching is not None:
             watching.cancel()
         log.info("going")
     finally:
-        await _in_time(house.close())
+        await _in_time(node.close())
 
 
 async def _in_time(work: Coroutine[Any, Any, None]) -> None:

@@ -1,7 +1,7 @@
 """People's own pictures made into cards: checked, cut to the card, and written anew.
 
 Nothing of a file survives but its pixels. Files come from anywhere, so this runs apart from
-whoever serves people: see `server/darkroom.py`.
+whoever serves people: see `server/workers/upload_worker.py`.
 """
 
 import hashlib

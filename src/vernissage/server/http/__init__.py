@@ -1,0 +1,1 @@
+"""HTTP: pages, pictures, recordings, people's own decks, the built client."""

@@ -1,0 +1,51 @@
+"""Who asks over HTTP: the device by its secret, the client by its address."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import Cookie
+
+from vernissage.kit.errors import Illegal
+from vernissage.server.identity import COOKIE, new_secret
+from vernissage.server.origin import caller
+
+YEAR = 365 * 24 * 3600
+SHORTEST, LONGEST = 32, 128  # characters of a device's secret
+
+Any_ = Request[Any, Any, Any]
+
+
+def device_of(request: Any_) -> str:
+    """The secret that the device showed, by cookie or as a bearer; empty if it has none."""
+    kind, _, bearer = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer":
+        cookie = request.cookies.get(COOKIE, "")
+        return cookie if _fits(cookie) else ""
+    if not _fits(bearer):  # a program must not lose its secret without a word
+        raise Illegal("malformed")
+    return bearer
+
+
+def _fits(secret: str) -> bool:
+    return SHORTEST <= len(secret) <= LONGEST and secret.isascii()
+
+
+def known_device(request: Any_) -> tuple[str, list[Cookie]]:
+    """The device's secret, and the cookie for one that had none."""
+    secret = device_of(request)
+    if secret:
+        return secret, []
+    secret = new_secret(request.app.state.node.tokens)
+    secure = request.scope["scheme"] == "https"
+    cookie = Cookie(
+        COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure
+    )
+    return secret, [cookie]
+
+
+def client_of(request: Any_) -> str:
+    return request.client.host if request.client else ""
+
+
+def caller_of(request: Any_) -> str:
+    return caller(client_of(request))

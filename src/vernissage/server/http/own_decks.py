@@ -1,0 +1,134 @@
+"""Picture decks of people's own, over HTTP: made, named, looked at, deleted."""
+
+from typing import Annotated
+
+from litestar import Response, delete, get, patch, post
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from vernissage.decks.owned import Titled, titled
+from vernissage.decks.pictures import packs
+from vernissage.decks.pictures.own import MOST, Deck, Filled
+from vernissage.decks.pictures.packs import OWN
+from vernissage.kit.errors import Illegal
+from vernissage.server.http.devices import Any_, caller_of, device_of, known_device
+from vernissage.server.http.own_pictures import FOUND, MINE, Id, OwnPicture, own_of, told
+from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
+from vernissage.server.own.library import Own
+from vernissage.server.own.logs import owns
+
+
+class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
+    title: Annotated[str, Meta(max_length=240)]
+
+
+class DeckChange(Struct, frozen=True, forbid_unknown_fields=True):
+    title: Annotated[str, Meta(max_length=240)] | None = None
+    fill: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Made(Struct, frozen=True):
+    """The key is told once."""
+
+    id: str
+    pack: str
+    key: str
+
+
+class OwnDeck(Struct, frozen=True):
+    id: str
+    pack: str
+    title: str
+    fill: str
+    yours: bool
+    bytes: int
+    room: int  # bytes that are left
+    most: int  # pictures
+    pictures: tuple[OwnPicture, ...]
+
+
+def _deck(own: Own, deck: Deck, yours: bool) -> OwnDeck:
+    pictures = deck.pictures.values() if yours else deck.shown()
+    return OwnDeck(
+        id=deck.id,
+        pack=OWN + deck.id,
+        title=deck.title,
+        fill=deck.fill,
+        yours=yours,
+        bytes=deck.bytes,
+        room=max(own.limits.own_deck - deck.bytes, 0),
+        most=MOST,
+        pictures=tuple(told(deck, one, yours) for one in pictures),
+    )
+
+
+# The deck
+
+
+@post(
+    "/api/own/decks",
+    summary="Make a picture deck of your own",
+    responses=problems(*SENT, *STORED, *NAMED, "shelf_full", "house_full", "busy"),
+)
+async def make(request: Any_, data: JSONBody[NewDeck]) -> Response[Made]:
+    own, (device, cookies) = own_of(request), known_device(request)
+    titled(data.title)
+    if not request.app.state.own_made.take(caller_of(request)):
+        raise Illegal("slow_down")
+    await own.check_room()
+    id_ = await own.shelved("decks", device)
+    key = await own.decks.make(id_, data.title, device, own.tokens)
+    return Response(Made(id_, OWN + id_, key), cookies=cookies)
+
+
+@get(
+    "/api/own/decks/{deck:str}",
+    summary="A deck of somebody's own, for whoever knows its id",
+    responses=problems(*ASKED, *FOUND),
+)
+async def look(request: Any_, deck: Id) -> OwnDeck:
+    own = own_of(request)
+    found = await own.decks.get(deck)
+    return _deck(own, found, owns(found, device_of(request)))
+
+
+@patch(
+    "/api/own/decks/{deck:str}",
+    summary="Give the deck another title, or another deck to be filled up from",
+    responses=problems(*MINE, *NAMED),
+)
+async def change(request: Any_, deck: Id, data: JSONBody[DeckChange]) -> OwnDeck:
+    own = own_of(request)
+    found = await own.decks.of(deck, device_of(request))
+    title = None if data.title is None else Titled(titled(data.title))
+    fill = None if data.fill is None else Filled(_painted(data.fill))
+    if title is not None:
+        found = await own.decks.change(
+            deck, lambda now: None if now.title == title.title else title
+        )
+    if fill is not None:
+        found = await own.decks.change(deck, lambda now: None if now.fill == fill.deck else fill)
+    return _deck(own, found, yours=True)
+
+
+def _painted(name: str) -> str:
+    try:
+        return packs.read(name).name
+    except ValueError:
+        raise Illegal("deck_unknown") from None
+
+
+@delete(
+    "/api/own/decks/{deck:str}",
+    summary="Delete the deck with all its pictures",
+    responses=problems(*MINE),
+)
+async def end(request: Any_, deck: Id) -> None:
+    own, device = own_of(request), device_of(request)
+    found = await own.decks.of(deck, device)
+    await own.decks.end(deck)
+    own.weight -= found.bytes
+    await own.shelf.drop(device, "decks", deck)
+
+
+HANDLERS = (make, look, change, end)

@@ -1,0 +1,217 @@
+"""The pictures of people's own decks, over HTTP: added, tidied, looked at."""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+from litestar import Response, delete, get, patch, post
+from litestar.params import JSONBody, PathParameter
+from msgspec import Meta, Struct
+
+from vernissage.decks.pictures.own import (
+    MOST_REPORTS,
+    Deck,
+    Described,
+    Entry,
+    Hidden,
+    Picture,
+    Reported,
+    Settled,
+    described,
+)
+from vernissage.decks.pictures.packs import OWN
+from vernissage.decks.pictures.uploads import LARGEST
+from vernissage.kit.errors import Illegal
+from vernissage.server.http.devices import Any_, caller_of, device_of
+from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
+from vernissage.server.own.library import Own, mark_of
+from vernissage.server.own.logs import owns
+from vernissage.server.rooms.request import Request
+from vernissage.table.inputs import Veiled
+from vernissage.table.pictures import picture as picture_of
+
+MEDIA = "image/webp"
+HEADERS = {
+    "cache-control": "private, max-age=86400",  # the owner may take it away
+    "content-security-policy": "default-src 'none'; sandbox",
+}
+FOUND = (*STORED, "deck_unknown")
+MINE = (*SENT, *FOUND, "not_yours", "deck_heavy")
+
+PATIENCE = 120.0  # seconds until a whole file is here
+
+Id = Annotated[str, PathParameter(max_length=64)]
+
+
+def own_of(request: Any_) -> Own:
+    own: Own = request.app.state.node.own
+    return own
+
+
+class PictureChange(Struct, frozen=True, forbid_unknown_fields=True):
+    hidden: bool | None = None
+    alt: Annotated[str, Meta(max_length=800)] | None = None
+    reports: Annotated[int, Meta(ge=0, le=0)] | None = None  # 0: the owner has seen them
+
+
+class OwnPicture(Struct, frozen=True):
+    name: str
+    alt: str
+    hidden: bool
+    reports: int
+    near: str  # an earlier picture that looks almost the same
+    bare: bool
+    fitted: bool
+
+
+def told(deck: Deck, picture: Picture, yours: bool = True) -> OwnPicture:
+    reports = picture.reports if yours else 0
+    return OwnPicture(
+        name=picture.name,
+        alt=picture.alt,
+        hidden=picture.hidden,
+        reports=reports,
+        near=deck.like(picture) if yours else "",
+        bare=picture.bare,
+        fitted=picture.fitted,
+    )
+
+
+@post(
+    "/api/own/decks/{deck:str}/pictures",
+    summary="Add a picture: PNG, JPEG or WebP",
+    request_max_body_size=LARGEST,
+    responses=problems(
+        *MINE,
+        *("picture_unknown", "picture_broken", "picture_small", "picture_pixels", "picture_large"),
+        *("deck_full", "house_full", "busy"),
+    ),
+)
+async def add(request: Any_, deck: Id) -> OwnPicture:
+    own, device = own_of(request), device_of(request)
+    found = await own.decks.of(deck, device)
+    if not request.app.state.uploads.take(device):
+        raise Illegal("slow_down")
+    with own.darkroom.place(caller_of(request)):
+        after, picture = await own.add(found, await _file(request))
+    return told(after, picture)
+
+
+async def _file(request: Any_) -> bytes:
+    """A place is not kept for ever."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await request.body()
+    except TimeoutError:
+        raise Illegal("busy") from None
+
+
+@patch(
+    "/api/own/decks/{deck:str}/pictures/{name:str}",
+    summary="Hide a picture, describe it, or settle its reports",
+    responses=problems(*MINE, *NAMED, "picture_gone"),
+)
+async def change_picture(
+    request: Any_, deck: Id, name: Id, data: JSONBody[PictureChange]
+) -> OwnPicture:
+    own = own_of(request)
+    found = await own.decks.of(deck, device_of(request))
+    if name not in found.pictures:
+        raise Illegal("picture_gone")
+    for entry in _entries(name, data):
+        found = await own.decks.change(deck, lambda _, entry=entry: entry)  # type: ignore[misc]
+    return told(found, found.pictures[name])
+
+
+def _entries(name: str, data: PictureChange) -> list[Entry]:
+    found: list[Any] = []
+    if data.hidden is not None:
+        found.append(Hidden(name, data.hidden))
+    if data.alt is not None:
+        found.append(Described(name, described(data.alt)))
+    if data.reports is not None:
+        found.append(Settled(name))
+    return found
+
+
+@delete(
+    "/api/own/decks/{deck:str}/pictures/{name:str}",
+    summary="Take a picture away for good",
+    responses=problems(*MINE, "picture_gone"),
+)
+async def remove(request: Any_, deck: Id, name: Id) -> None:
+    own = own_of(request)
+    await own.remove(await own.decks.of(deck, device_of(request)), name)
+
+
+@get(
+    "/pictures/own/{deck:str}/{name:str}",
+    summary="A picture of a deck of somebody's own, 600 x 900",
+    media_type=MEDIA,
+    responses=problems(*ASKED, *FOUND, "picture_gone"),
+)
+async def full(request: Any_, deck: Id, name: Id) -> Response[bytes]:
+    return await _picture(request, deck, name, small=False)
+
+
+@get(
+    "/pictures/own/{deck:str}/{name:str}/small",
+    summary="A picture of a deck of somebody's own, 240 x 360",
+    media_type=MEDIA,
+    responses=problems(*ASKED, *FOUND, "picture_gone"),
+)
+async def small(request: Any_, deck: Id, name: Id) -> Response[bytes]:
+    return await _picture(request, deck, name, small=True)
+
+
+async def _picture(request: Any_, deck: str, name: str, small: bool) -> Response[bytes]:
+    own = own_of(request)
+    found = await own.decks.get(deck)
+    picture = found.pictures.get(name)
+    shown = picture and (not picture.hidden or owns(found, device_of(request)))
+    data = await own.picture(deck, name, small) if shown else None
+    if not data:
+        raise Illegal("picture_gone")
+    return Response(data, media_type=MEDIA, headers=HEADERS)
+
+
+# At a table
+
+
+class Report(Struct, frozen=True, forbid_unknown_fields=True):
+    card: int
+
+
+@post(
+    "/api/tables/{table:str}/reports",
+    summary="Take a picture of somebody's deck off the table, and tell its owner",
+    status_code=204,
+    responses=problems(
+        *(*SENT, *STORED, "no_such_table", "not_for_screens", "no_game"),
+        *("picture_not_own", "deck_unknown", "picture_gone", "deck_heavy", "busy"),
+    ),
+)
+async def report(request: Any_, table: Id, data: JSONBody[Report]) -> None:
+    own, door = own_of(request), request.app.state.door
+    room, person = await door.member(table, device_of(request))
+    if room.table.people[person].screen:
+        raise Illegal("not_for_screens")
+    if room.table.playing is None:
+        raise Illegal("no_game")
+    found = picture_of(room.table.playing, data.card)
+    pack = await own.open(found[0]) if found and found[0].startswith(OWN) else None
+    if found is None or pack is None:
+        raise Illegal("picture_not_own")
+    entry = Reported(pack.picture_name(found[1]), mark_of(pack.deck.id, room.table.id))
+    await room.ask(Request(Veiled(data.card), person))
+    with suppress(Illegal):  # the owner has taken it away already
+        await own.decks.change(pack.deck.id, lambda now: _unless_told(now, entry))
+
+
+def _unless_told(deck: Deck, entry: Reported) -> Reported | None:
+    told = deck.pictures.get(entry.name)
+    known = told is None or entry.table in told.tables
+    return None if known or deck.reported >= MOST_REPORTS else entry
+
+
+HANDLERS = (report, add, change_picture, remove, full, small)

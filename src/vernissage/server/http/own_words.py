@@ -1,0 +1,157 @@
+"""Word cards of people's own, over HTTP: checked, kept, read, replaced, deleted."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, delete, get, post, put
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from vernissage.decks.owned import Titled, titled
+from vernissage.decks.words.own import LONGEST, Sheet, read, sentence, sides
+from vernissage.decks.words.own_log import Pack
+from vernissage.kit.errors import Illegal
+from vernissage.kit.texts import Language
+from vernissage.server.http.devices import Any_, caller_of, device_of, known_device
+from vernissage.server.http.own_decks import Made
+from vernissage.server.http.own_pictures import Id, own_of
+from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
+from vernissage.server.own.library import WORDS, Own
+from vernissage.server.own.logs import owns
+from vernissage.server.texts import spoken, word_texts
+
+BODY = 6 * LONGEST  # bytes: a letter may be written as \u0457
+FOUND = (*STORED, "words_unknown")
+MINE = (*SENT, *FOUND, "not_yours", "deck_heavy")
+KEPT = (*NAMED, "words_wrong", "house_full")
+
+TableFile = Annotated[str, Meta(max_length=LONGEST)]
+
+
+class Draft(Struct, frozen=True, forbid_unknown_fields=True):
+    language: Language
+    text: TableFile
+
+
+class NewWords(Struct, frozen=True, forbid_unknown_fields=True):
+    title: Annotated[str, Meta(max_length=240)]
+    language: Language
+    text: TableFile
+
+
+class Flawed(Struct, frozen=True):
+    """What is wrong and where: counted from 1, 0 is the whole file or the whole side."""
+
+    key: str
+    grave: bool  # to be put right before the words are kept
+    line: int
+    word: int
+    text: str
+
+
+class Checked(Struct, frozen=True):
+    sides: dict[str, int]  # by level
+    problems: tuple[Flawed, ...]
+
+
+class OwnWords(Struct, frozen=True):
+    id: str
+    pack: str
+    title: str
+    language: Language
+    yours: bool
+    sides: dict[str, int]
+    text: str
+
+
+@post(
+    "/api/own/words/check",
+    summary="What a table file holds, and what is wrong with it",
+    status_code=200,
+    request_max_body_size=BODY,
+    sync_to_thread=True,  # a long file takes a while
+    responses=problems(*SENT),
+)
+def check(request: Any_, data: JSONBody[Draft]) -> Checked:
+    sheet = read(data.text, data.language)
+    say = word_texts(spoken(request.headers.get("accept-language")))
+    found = (
+        Flawed(one.key, one.grave, one.line, one.word, sentence(one, say)) for one in sheet.flaws
+    )
+    return Checked(sheet.sizes(), tuple(found))
+
+
+@post(
+    "/api/own/words",
+    summary="Keep word cards of your own",
+    request_max_body_size=BODY,
+    responses=problems(*SENT, *STORED, *KEPT, "shelf_full", "deck_heavy", "busy"),
+)
+async def make(request: Any_, data: JSONBody[NewWords]) -> Response[Made]:
+    own, (device, cookies) = own_of(request), known_device(request)
+    titled(data.title)
+    if not request.app.state.own_made.take(caller_of(request)):
+        raise Illegal("slow_down")
+    sheet = await own.checked_words(data.text, data.language)
+    id_ = await own.shelved("words", device)
+    key = await own.words.make(id_, data.title, device, own.tokens)
+    await own.write(id_, sheet, data.language)
+    return Response(Made(id_, WORDS + id_, key), cookies=cookies)
+
+
+@put(
+    "/api/own/words/{words:str}",
+    summary="Other words in the place of those that were there",
+    request_max_body_size=BODY,
+    responses=problems(*MINE, *KEPT),
+)
+async def replace(request: Any_, words: Id, data: JSONBody[NewWords]) -> OwnWords:
+    own, device = own_of(request), device_of(request)
+    await own.words.of(words, device)
+    if not request.app.state.uploads.take(device):
+        raise Illegal("slow_down")
+    title = Titled(titled(data.title))
+    sheet = await own.checked_words(data.text, data.language)
+    await own.write(words, sheet, data.language)
+    after = await own.words.change(words, lambda now: None if now.title == title.title else title)
+    return await _told(own, after, yours=True)
+
+
+@get(
+    "/api/own/words/{words:str}",
+    summary="Word cards of somebody's own, for whoever knows their id",
+    responses=problems(*ASKED, *FOUND),
+)
+async def look(request: Any_, words: Id) -> OwnWords:
+    own = own_of(request)
+    pack = await own.words.get(words)
+    return await _told(own, pack, owns(pack, device_of(request)))
+
+
+async def _told(own: Own, pack: Pack, yours: bool) -> OwnWords:
+    text = await own.text(pack)
+    sheet = Sheet(await asyncio.to_thread(sides, text, pack.language), ())
+    return OwnWords(
+        id=pack.id,
+        pack=WORDS + pack.id,
+        title=pack.title,
+        language=pack.language,
+        yours=yours,
+        sides=sheet.sizes(),
+        text=text,
+    )
+
+
+@delete(
+    "/api/own/words/{words:str}",
+    summary="Delete the word cards",
+    responses=problems(*MINE),
+)
+async def end(request: Any_, words: Id) -> None:
+    own, device = own_of(request), device_of(request)
+    await own.words.of(words, device)
+    await own.words.end(words)
+    await own.shelf.drop(device, "words", words)
+
+
+HANDLERS = (check, make, replace, look, end)

@@ -1,0 +1,181 @@
+"""The picture cards of a game. Whoever knows where they are may see them: neither the address nor
+the number says anything about what is on a card, and both are others in every game."""
+
+import asyncio
+import hashlib
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.params import FromPath, PathParameter
+from msgspec import Struct
+
+from vernissage.decks.pictures.card import SEEDS
+from vernissage.decks.pictures.packs import HOUSE, OWN, Pictures
+from vernissage.decks.pictures.styles import STYLES
+from vernissage.decks.pictures.uploads import blank
+from vernissage.kit.errors import Illegal
+from vernissage.kit.texts import Language
+from vernissage.server.http.devices import Any_, caller_of, device_of
+from vernissage.server.http.game_lookup import game_on
+from vernissage.server.http.problems import ASKED, STORED, problems
+from vernissage.server.http.tables import TableId
+from vernissage.server.http.web_client import FOREVER, File
+from vernissage.server.identity import same
+from vernissage.server.texts import known_language, texts
+from vernissage.table.packs import MOST
+from vernissage.table.pictures import address, packs
+from vernissage.table.pictures import picture as picture_of
+from vernissage.table.state import DECKS, Playing
+
+MEDIA = "image/webp"
+A_DAY = "public, max-age=86400"
+A_DAY_HERE = "private, max-age=86400"  # what people brought along may be taken away
+POLICY = {"content-security-policy": "default-src 'none'; sandbox"}
+DIGITS = 5  # of a card's number
+SAMPLES = 6  # pictures of a deck that can be seen before it is chosen
+
+Part = Annotated[str, PathParameter(max_length=64)]
+SEEN = (*ASKED, *STORED, "not_here", "not_painted")
+
+
+@get(
+    "/pictures/{table:str}/{game:str}/{card:str}",
+    summary="A picture card of a game, 600 x 900",
+    media_type=MEDIA,
+    responses=problems(*SEEN),
+)
+async def full(request: Any_, table: TableId, game: Part, card: Part) -> Response[bytes]:
+    return await _card(request, table, game, card, small=False)
+
+
+@get(
+    "/pictures/{table:str}/{game:str}/{card:str}/small",
+    summary="A picture card of a game, 240 x 360",
+    media_type=MEDIA,
+    responses=problems(*SEEN),
+)
+async def small(request: Any_, table: TableId, game: Part, card: Part) -> Response[bytes]:
+    return await _card(request, table, game, card, small=True)
+
+
+async def _card(request: Any_, table: str, game: str, card: str, small: bool) -> Response[bytes]:
+    on = await _game(request, table, game)
+    found = picture_of(on, _number(card))
+    if found is None:
+        raise Illegal("not_here")
+    name, number = found
+    deck = await _opened(request, name)
+    veiled = int(card) in on.veiled
+    data = blank(small) if veiled else await deck.picture(number, small)
+    cache = A_DAY_HERE if name.startswith(OWN) else FOREVER
+    return _file(data, game, cache).answer(request)
+
+
+async def _game(request: Any_, table: str, game: str) -> Playing:
+    """The game on the table, for those who know where its pictures are."""
+    node = request.app.state.node
+    return await game_on(node, table, lambda on: same(address(on), game))
+
+
+def _number(card: str) -> int:
+    if not (card.isascii() and card.isdigit() and len(card) <= DIGITS and str(int(card)) == card):
+        raise Illegal("not_here")
+    return int(card)
+
+
+async def _opened(request: Any_, name: str) -> Pictures:
+    try:
+        deck: Pictures = await request.app.state.node.decks.open(name)
+    except Illegal:
+        raise Illegal("not_here") from None
+    return deck
+
+
+def _file(data: bytes, salt: str, cache: str) -> File:
+    """The tag is salted: the same picture elsewhere has another one."""
+    tag = hashlib.sha256(salt.encode(errors="replace") + data).hexdigest()[:20]
+    return File({"": data}, MEDIA, cache, tag, POLICY)
+
+
+# In words
+
+
+class Alts(Struct, frozen=True):
+    """What is seen on each card, for those who do not see it."""
+
+    alts: tuple[str, ...]
+    own: tuple[int, ...]  # cards that people brought along: these can be reported
+
+
+@get(
+    "/api/pictures/{table:str}/{game:str}/{language:str}",
+    summary="The picture cards of a game in words, by card number",
+    responses=problems(*ASKED, *STORED, "not_here"),
+)
+async def in_words(request: Any_, table: TableId, game: Part, language: FromPath[str]) -> Alts:
+    on, speech = await _game(request, table, game), known_language(language)
+    decks = {pack.name: await _opened(request, pack.name) for pack in packs(on)}
+    async with request.app.state.node.decks.planning:
+        return await asyncio.to_thread(_alts, on, decks, speech)
+
+
+def _alts(on: Playing, decks: dict[str, Pictures], language: Language) -> Alts:
+    veil = texts(language)("own.veiled")
+    cards = range(sum(pack.size for pack in packs(on)))
+    places = [one for card in cards if (one := picture_of(on, card)) is not None]
+    told = (decks[deck].alt(number, language) for deck, number in places)
+    alts = tuple(veil if card in on.veiled else alt for card, alt in enumerate(told))
+    brought = (card for card, (deck, _) in enumerate(places) if deck.startswith(OWN))
+    return Alts(alts, tuple(card for card in brought if card not in on.veiled))
+
+
+# What can be chosen
+
+
+class Shelf(Struct, frozen=True):
+    """The decks that are to be had: a deck is a style and a seed, `<style>-<seed>`."""
+
+    styles: tuple[str, ...]
+    seeds: int  # from 0 to one less
+    house: tuple[str, ...]  # decks that are always at hand
+    usual: tuple[str, ...]  # decks of a new table
+    most: int  # decks at a table
+    samples: int  # pictures of each that can be seen before it is chosen
+
+
+@get(
+    "/api/decks",
+    summary="The decks of pictures to choose from",
+    sync_to_thread=False,
+    responses=problems("slow_down"),
+)
+def decks() -> Shelf:
+    return Shelf(tuple(STYLES), SEEDS, HOUSE, DECKS, MOST, SAMPLES)
+
+
+@get(
+    "/pictures/sample/{deck:str}/{number:str}",
+    summary="One of the first pictures of a deck, 240 x 360",
+    media_type=MEDIA,
+    responses=problems(*SEEN),
+)
+async def sample(request: Any_, deck: Part, number: Part) -> Response[bytes]:
+    at = _number(number)
+    if deck.startswith(OWN) or at >= SAMPLES:
+        raise Illegal("not_here")
+    found = await _opened(request, deck)
+    state = request.app.state
+    if deck not in HOUSE and not state.node.decks.gallery.has(deck, at):
+        _pay(request)
+    return _file(await found.picture(at, small=True), deck, A_DAY).answer(request)
+
+
+def _pay(request: Any_) -> None:
+    """Painting is work: only for people who have been here, and not too much at once."""
+    if not device_of(request):
+        raise Illegal("not_here")
+    if not request.app.state.samples.take(caller_of(request)):
+        raise Illegal("slow_down")
+
+
+HANDLERS = (full, small, in_words, decks, sample)

@@ -1,0 +1,100 @@
+"""Recorded clues: kept beside the table's log, for its people only."""
+
+import hashlib
+import re
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.params import FromQuery, PathParameter
+from msgspec import Struct
+
+from vernissage.kit.clue import SOUND_NAME
+from vernissage.kit.errors import Illegal
+from vernissage.log import NoTable
+from vernissage.server.http.devices import Any_, device_of
+from vernissage.server.http.problems import ASKED, SENT, STORED, problems
+from vernissage.server.http.tables import TableId
+
+LARGEST = 256 * 1024  # bytes of a recording
+MAGIC = (  # where, what, and what it is then
+    (0, b"\x1aE\xdf\xa3", "audio/webm"),
+    (0, b"OggS", "audio/ogg"),
+    (4, b"ftyp", "audio/mp4"),
+)
+HEADERS = {
+    "cache-control": "private, max-age=31536000, immutable",  # named by what is in it
+    "content-security-policy": "default-src 'none'; sandbox",
+    "accept-ranges": "bytes",
+}
+RANGE = re.compile(r"bytes=(\d{1,9})-(\d{0,9})")
+
+SoundName = Annotated[str, PathParameter(max_length=SOUND_NAME)]
+
+
+class Recorded(Struct, frozen=True):
+    """The name by which a clue tells of the recording."""
+
+    sound: str
+
+
+def media_of(data: bytes) -> str | None:
+    """Read off the first bytes: what a client says about it is not believed."""
+    return next((media for at, magic, media in MAGIC if data.startswith(magic, at)), None)
+
+
+@post(
+    "/api/tables/{table:str}/sounds",
+    summary="Keep a recording: WebM, Ogg or MP4",
+    request_max_body_size=LARGEST,
+    responses=problems(
+        *SENT, *STORED, "no_such_table", "not_for_screens", "sound_wrong", "sounds_full"
+    ),
+)
+async def record(request: Any_, table: TableId, person: FromQuery[str] = "") -> Recorded:
+    state = request.app.state
+    room, known = await state.door.member(table, device_of(request), person)
+    if room.table.people[known].screen:
+        raise Illegal("not_for_screens")
+    if not state.sounds.take(f"{room.table.id}/{known}"):
+        raise Illegal("slow_down")
+    data = await request.body()
+    if media_of(data) is None:
+        raise Illegal("sound_wrong")
+    name = hashlib.sha256(data).hexdigest()[:32]
+    node = state.node
+    try:
+        kept = await node.store.attach(room.table.id, name, data, node.limits.sounds_of_table)
+    except NoTable:
+        raise Illegal("no_such_table") from None
+    if not kept:
+        raise Illegal("sounds_full")
+    return Recorded(name)
+
+
+@get(
+    "/api/tables/{table:str}/sounds/{name:str}",
+    summary="A recording, for the people of its table",
+    media_type="audio/webm",
+    responses=problems(*ASKED, *STORED, "no_such_table", "sound_unknown"),
+)
+async def listen(request: Any_, table: TableId, name: SoundName) -> Response[bytes]:
+    room, _ = await request.app.state.door.member(table, device_of(request))
+    data = await request.app.state.node.store.attached(room.table.id, name)
+    media = None if data is None else media_of(data)
+    if media is None:
+        raise Illegal("sound_unknown")
+    return _part(data, media, request.headers.get("range", ""))
+
+
+def _part(data: bytes, media: str, wanted: str) -> Response[bytes]:
+    """Some browsers play only what they may ask for piece by piece."""
+    found = RANGE.fullmatch(wanted)
+    first = int(found[1]) if found else 0
+    if not found or first >= len(data):
+        return Response(data, media_type=media, headers=HEADERS)
+    last = min(int(found[2] or len(data)), len(data) - 1)
+    told = {**HEADERS, "content-range": f"bytes {first}-{last}/{len(data)}"}
+    return Response(data[first : last + 1], status_code=206, media_type=media, headers=told)
+
+
+HANDLERS = (record, listen)

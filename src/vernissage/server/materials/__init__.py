@@ -1,0 +1,1 @@
+"""What games are played with: picture decks and word cards."""

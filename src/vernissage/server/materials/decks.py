@@ -1,0 +1,135 @@
+"""The decks of pictures that this server has: the house's, and people's own."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+
+from vernissage.decks.pictures import packs
+from vernissage.decks.pictures.card import SIZE
+from vernissage.decks.pictures.packs import OWN, Dream, Pictures
+from vernissage.kit.errors import Illegal
+from vernissage.kit.texts import Language
+from vernissage.server.materials.picture_cache import Gallery
+from vernissage.server.own.library import WORDS, OwnPack
+from vernissage.table import Table
+from vernissage.table.pictures import packs as packs_of
+from vernissage.table.pictures import picture, wanted
+from vernissage.table.state import DECKS, Pack, Playing
+
+OpenOwn = Callable[[str, str], Awaitable[OwnPack | None]]  # by its name, at this table
+
+
+async def _no_own(_: str, __: str) -> OwnPack | None:
+    return None
+
+
+class Painted:
+    """A deck that the house paints, as far as anybody wants to see it."""
+
+    def __init__(self, dream: Dream, gallery: Gallery) -> None:
+        self._dream, self._gallery = dream, gallery
+
+    @property
+    def size(self) -> int:
+        return self._dream.size
+
+    def alt(self, number: int, language: Language) -> str:
+        return self._dream.alt(number, language)
+
+    async def picture(self, number: int, small: bool) -> bytes:
+        return await self._gallery.picture(self._dream.name, number, small)
+
+
+class Decks:
+    def __init__(self, gallery: Gallery | None = None, open_own: OpenOwn = _no_own) -> None:
+        self.gallery = gallery or Gallery()
+        self.open_own = open_own
+        # Putting a deck into words takes a while: one after another, or nothing else is done.
+        self.planning = asyncio.Lock()
+
+    async def open(self, name: str) -> Pictures:
+        if name.startswith(OWN):
+            return await self._own(name)
+        return Painted(dream(name), self.gallery)
+
+    async def _own(self, name: str, table: str = "") -> OwnPack:
+        found = await self.open_own(name, table)
+        if found is None:
+            raise Illegal("deck_unknown")
+        return found
+
+    async def own(self, names: Sequence[str], table: str) -> tuple[Pack, ...]:
+        """People's own decks as they are now, and what they are filled up from; Illegal if one of
+        them is not here."""
+        found = [await self._own(name, table) for name in names]
+        fills = [Pack(one.deck.fill, SIZE) for one in found[:1]]
+        return (*(Pack(one.name, one.size) for one in found), *fills)
+
+    # What will be looked at soon
+
+    def prepare_house(self) -> None:
+        for name in DECKS:
+            self.gallery.prepare(name, range(dream(name).size), soon=False)
+
+    def moved_on(self, before: Table | None, after: Table) -> None:
+        """The pictures of decks that were chosen, and of a game that begins, are painted ahead."""
+        old, on = before.playing if before else None, after.on
+        if on is not None and (old is None or old.seed != on.seed):
+            self._prepare_game(on)
+        elif before is not None and before.decks != after.decks:
+            for one in _painted(after.decks):
+                self.gallery.prepare(one.name, range(one.size))
+
+    def _prepare_game(self, on: Playing) -> None:
+        seen = [picture(on, card) for card in range(sum(pack.size for pack in packs_of(on)))]
+        by_deck: dict[str, list[int]] = {}
+        for one in seen:
+            if one is not None:
+                by_deck.setdefault(one[0], []).append(one[1])
+        for deck in _painted(by_deck):
+            self.gallery.prepare(deck.name, by_deck[deck.name])
+
+
+def _painted(names: Iterable[str]) -> list[Dream]:
+    """Those that the house paints, and still knows how to."""
+    found = []
+    for name in names:
+        with suppress(ValueError):
+            found.append(packs.read(name))
+    return found
+
+
+def dream(name: str) -> Dream:
+    try:
+        return packs.read(name)
+    except ValueError:
+        raise Illegal("deck_unknown") from None
+
+
+def check(names: Iterable[str]) -> None:
+    """Whether the painted ones among them can be painted."""
+    for name in names:
+        if not name.startswith(OWN):
+            dream(name)
+
+
+def own_of(names: Iterable[str]) -> list[str]:
+    """What people made, pictures and words."""
+    return [name for name in names if name.startswith((OWN, WORDS))]
+
+
+def dealt(table: Table, own: Sequence[Pack]) -> tuple[Pack, ...]:
+    """What a game that starts now takes: as many as it wants of every painted deck, and all of
+    people's own, filled up from a painted one if that is too little."""
+    if table.wish is None or not (most := wanted(table.wish.game)):
+        return ()
+    known = {pack.name.partition(".")[0]: pack for pack in own}  # without the moment
+    if any(name not in known for name in own_of(table.decks)):
+        raise Illegal("stale")  # the decks were changed in the same breath
+    taken = tuple(
+        known[name] if name.startswith(OWN) else Pack(name, min(most, dream(name).size))
+        for name in table.decks
+    )
+    missing = most - sum(pack.size for pack in taken)
+    fill = next((pack.name for pack in own if not pack.name.startswith(OWN)), DECKS[0])
+    return (*taken, Pack(fill, missing)) if missing > 0 else taken

@@ -1,0 +1,1 @@
+"""Decks and word cards that people made."""

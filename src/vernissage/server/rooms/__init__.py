@@ -1,0 +1,1 @@
+"""A table as this node serves it."""

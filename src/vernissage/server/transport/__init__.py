@@ -1,0 +1,1 @@
+"""Sockets, tunnels and the sessions on them."""

@@ -1,0 +1,129 @@
+"""Lines (TCP connections): how many an address may hold, and how soon it must ask for something."""
+
+import asyncio
+from collections import Counter
+from typing import ClassVar, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from vernissage.server.origin import Networks, caller
+from vernissage.server.transport.sockets import DEFAULT, SocketLimits, Wire
+
+
+class Lines:
+    """Open lines by address, whatever is spoken on them."""
+
+    def __init__(self, each: int, most: int, proxies: Networks) -> None:
+        self._each, self._most, self._proxies = each, most, proxies
+        self.open: Counter[str] = Counter()
+        self.total = self.refused = 0
+
+    def came(self, address: str) -> bool:
+        """Whether there is room for one more; then it is counted until it `went`."""
+        who = caller(address)
+        many = self.open[who] >= self._each and address not in self._proxies
+        if many or self.total >= self._most:
+            self.refused += 1
+            return False
+        self.open[who] += 1
+        self.total += 1
+        return True
+
+    def went(self, address: str) -> None:
+        who = caller(address)
+        self.total -= 1
+        self.open[who] -= 1
+        if not self.open[who]:
+            del self.open[who]
+
+
+class Http(HttpToolsProtocol):
+    """uvicorn's HTTP, impatient: a request comes soon, and its head is short, or never."""
+
+    limits: ClassVar[SocketLimits]
+    lines: ClassVar[Lines]
+    _address: str | None = None  # while the line is counted
+    _deadline: asyncio.TimerHandle | None = None
+    _head_size = _fields_size = 0
+    _body: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""  # none if the peer is gone already
+        if self.lines.came(address):
+            self._address = address
+            self._await_head()
+        else:
+            transport.abort()
+
+    def handle_websocket_upgrade(self) -> None:
+        """The line is another protocol's now, which alone will hear of its end."""
+        super().handle_websocket_upgrade()
+        cast(Wire, self.transport.get_protocol()).on_lost = self._went
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._deadline is not None:
+            self._head_size += len(data)
+            if self._head_size > self.limits.max_head:
+                self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._fields_size = 0
+        self._await_head()
+
+    def on_url(self, url: bytes) -> None:
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._count(len(name) + len(value) + 4)  # with what stands between them
+        super().on_header(name, value)
+
+    def _count(self, size: int) -> None:
+        """A long head may come in one piece, and be whole before its bytes are counted."""
+        self._fields_size += size
+        if self._fields_size > self.limits.max_head:
+            raise ValueError("too long a head")  # the parser stops, and the client gets a 400
+
+    def on_headers_complete(self) -> None:
+        self._forget_head()
+        self._forget_body()
+        self._body = self.loop.call_later(self.limits.body_within, self.transport.abort)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._forget_body()
+        super().on_message_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget_head()
+        self._forget_body()
+        self._went()
+        super().connection_lost(exc)
+
+    def _went(self) -> None:
+        if self._address is not None:
+            self.lines.went(self._address)
+            self._address = None
+
+    def _await_head(self) -> None:
+        if self._deadline is None:
+            self._head_size = 0
+            self._deadline = self.loop.call_later(self.limits.head_within, self.transport.abort)
+
+    def _forget_head(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _forget_body(self) -> None:
+        if self._body is not None:
+            self._body.cancel()
+            self._body = None
+
+
+def http(lines: Lines, limits: SocketLimits = DEFAULT) -> type[HttpToolsProtocol]:
+    """For `uvicorn.Config(http=...)`."""
+    return type("BoundHttp", (Http,), {"limits": limits, "lines": lines})

@@ -1,0 +1,256 @@
+"""The socket's messages over plain HTTP, for networks that break WebSockets.
+
+A tunnel is a socket in slow motion: the same session, the same frames. Ink goes as base64. An
+answer may be lost on its way, so text is kept until the client says that it has heard it.
+"""
+
+import asyncio
+from base64 import b64decode, b64encode
+from contextlib import suppress
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, delete, get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from msgspec import Meta, Struct
+
+from vernissage.kit.errors import Illegal
+from vernissage.server.http.devices import caller_of, device_of
+from vernissage.server.http.problems import ASKED, SENT, problems
+from vernissage.server.identity import new_secret
+from vernissage.server.node import Node
+from vernissage.server.texts import spoken
+from vernissage.server.transport.session import Session
+
+HOLD = 20.0  # seconds that an empty answer is held back
+FORGOTTEN = 45_000  # ms without a question
+BACKLOG = 512  # frames
+BACKLOG_BYTES = 1024 * 1024
+INK_BACKLOG = 64
+PER_ADDRESS = 16
+
+
+class Frames(Struct, frozen=True, forbid_unknown_fields=True):
+    """Text frames as they are, ink frames in base64."""
+
+    text: Annotated[list[Annotated[str, Meta(max_length=32 * 1024)]], Meta(max_length=64)] = []
+    ink: Annotated[list[Annotated[str, Meta(max_length=1024)]], Meta(max_length=64)] = []
+
+
+class Answered(Struct, frozen=True):
+    first: int  # the number of the first text frame here, or of the next one to come
+    text: list[msgspec.Raw]
+    ink: list[str]
+    closed: int | None  # a close code, as of a socket
+
+
+class Opened(Struct, frozen=True):
+    tunnel: str  # its secret name
+
+
+class Tunnel:
+    """A line whose other end asks instead of listening."""
+
+    def __init__(self, client: str, session: Session) -> None:
+        self.client, self.session = client, session
+        self.code: int | None = None
+        self.seen = 0
+        self._text: list[bytes] = []  # not heard yet
+        self._size = 0  # of it
+        self._heard = 0  # text frames that are forgotten
+        self._ink: list[bytes] = []
+        self._asking: asyncio.Future[None] | None = None
+        self._over = False
+
+    def send(self, text: bytes) -> None:
+        if self.code is not None:  # nothing after the goodbye
+            return
+        if len(self._text) >= BACKLOG or self._size > BACKLOG_BYTES:
+            self.close(4008)
+            return
+        self._text.append(text)
+        self._size += len(text)
+        self._answer()
+
+    def send_ink(self, frame: bytes) -> None:
+        if len(self._ink) < INK_BACKLOG and self.code is None:
+            self._ink.append(frame)
+            self._answer()
+
+    def close(self, code: int = 1000, reason: str = "") -> None:
+        if self.code is None:
+            self.code = code
+            self._answer()
+            asyncio.get_running_loop().call_soon(self.end)  # the room may be telling everybody
+
+    def end(self) -> None:
+        """The session is over; what it was told may still be asked for."""
+        if not self._over:
+            self._over = True
+            self.session.closed()
+
+    def rest(self, seconds: float) -> None:
+        """HTTP requests have a rate of their own."""
+
+    def ping(self, mark: bytes) -> None:
+        """Questions come when they come: the way is not measured."""
+
+    def forget(self, heard: int) -> None:
+        """The client has got so many text frames in all."""
+        known = heard - self._heard
+        if known > len(self._text):
+            raise Illegal("malformed")
+        if known > 0:
+            self._size -= sum(map(len, self._text[:known]))
+            del self._text[:known]
+            self._heard = heard
+
+    async def news(self) -> None:
+        """Waits for something to tell. Whoever asked before has asked anew, and is let go."""
+        self._answer()
+        if not self._text and not self._ink and self.code is None:
+            self._asking = asyncio.get_running_loop().create_future()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._asking, HOLD)
+
+    def _answer(self) -> None:
+        if self._asking is not None and not self._asking.done():
+            self._asking.set_result(None)
+
+    def told(self) -> Answered:
+        """All that was not heard. Ink is told once: what is lost of it is lost on a socket, too."""
+        ink, self._ink = self._ink, []
+        text = [msgspec.Raw(one) for one in self._text]
+        return Answered(self._heard + 1, text, [b64encode(one).decode() for one in ink], self.code)
+
+
+class Tunnels:
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self._open: dict[str, Tunnel] = {}
+
+    def dig(self, device: str, client: str, language: Any) -> str:
+        self._admit(client)
+        name = new_secret(self.node.tokens)
+        session = Session(self.node, device, language, client)
+        self._open[name] = tunnel = Tunnel(client, session)
+        session.opened(tunnel)
+        self._watch(name, tunnel)
+        return name
+
+    def _admit(self, client: str) -> None:
+        node, limits = self.node, self.node.limits
+        if node.draining:
+            raise Illegal("restarting")
+        if node.callers.total() >= limits.in_all:
+            raise Illegal("busy")
+        if node.callers[client] >= limits.per_address or self._full(client):
+            raise Illegal("too_many_connections")
+
+    def _full(self, client: str) -> bool:
+        """Whether an address has all the tunnels it may have; closed ones make room for new."""
+        own = {name: one for name, one in self._open.items() if one.client == client}
+        if len(own) < PER_ADDRESS:
+            return False
+        closed = [name for name, one in own.items() if one.code is not None]
+        for name in closed:
+            self.fill(name)
+        return not closed
+
+    def _watch(self, name: str, tunnel: Tunnel) -> None:
+        tunnel.seen = self.node.clock.now()
+        self.node.clock.after(FORGOTTEN, lambda: self._forget(name, tunnel))
+
+    def _forget(self, name: str, tunnel: Tunnel) -> None:
+        if self.node.clock.now() - tunnel.seen >= FORGOTTEN:
+            self.fill(name)
+
+    def get(self, name: str) -> Tunnel:
+        found = self._open.get(name)
+        if found is None:
+            raise Illegal("no_such_session")
+        self._watch(name, found)
+        return found
+
+    def fill(self, name: str) -> None:
+        found = self._open.pop(name, None)
+        if found is not None:
+            found.close()  # whoever still waits is answered
+            found.end()
+
+    def drain(self) -> None:
+        """The server goes: whoever waits here is told so, and to come again."""
+        for tunnel in self._open.values():
+            tunnel.session.draining()
+            tunnel.close(1012)
+
+    async def hear(self, name: str, heard: int) -> Answered:
+        """What there is to hear, as soon as there is something."""
+        tunnel = self.get(name)
+        tunnel.forget(heard)
+        await tunnel.news()
+        return tunnel.told()
+
+    def say(self, name: str, frames: Frames) -> None:
+        tunnel = self.get(name)
+        segments = [_segment(one) for one in frames.ink]
+        for text in frames.text:
+            if tunnel.code is None:
+                tunnel.session.text(text.encode())
+        for segment in segments:
+            if tunnel.code is None:
+                tunnel.session.ink(segment)
+
+
+def _segment(ink: str) -> bytes:
+    try:
+        return b64decode(ink, validate=True)
+    except ValueError as error:
+        raise Illegal("malformed") from error
+
+
+Name = Annotated[str, PathParameter(max_length=64)]
+Heard = Annotated[int, QueryParameter(ge=0, description="text frames that were heard, in all")]
+
+
+@post(
+    "/api/tunnels",
+    summary="Open a tunnel; say hello in it as on a socket",
+    responses=problems("slow_down", "wrong_origin", "too_many_connections", "restarting", "busy"),
+)
+async def dig(request: Request[Any, Any, Any]) -> Opened:
+    language = spoken(request.headers.get("accept-language"))
+    tunnels: Tunnels = request.app.state.tunnels
+    return Opened(tunnels.dig(device_of(request), caller_of(request), language))
+
+
+@get(
+    "/api/tunnels/{name:str}",
+    summary="Hear what there is, or wait for it",
+    responses=problems(*ASKED, "no_such_session"),
+)
+async def hear(request: Request[Any, Any, Any], name: Name, heard: Heard) -> Response[Answered]:
+    answer = await request.app.state.tunnels.hear(name, heard)
+    return Response(answer, headers={"cache-control": "no-store"})
+
+
+@post(
+    "/api/tunnels/{name:str}",
+    summary="Say something",
+    status_code=204,
+    responses=problems(*SENT, "no_such_session"),
+)
+async def say(request: Request[Any, Any, Any], name: Name, data: JSONBody[Frames]) -> None:
+    request.app.state.tunnels.say(name, data)
+
+
+@delete(
+    "/api/tunnels/{name:str}",
+    summary="Leave",
+    responses=problems(*ASKED, "wrong_origin"),
+)
+async def fill(request: Request[Any, Any, Any], name: Name) -> None:
+    request.app.state.tunnels.fill(name)
+
+
+HANDLERS = (dig, hear, say, fill)

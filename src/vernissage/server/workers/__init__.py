@@ -1,0 +1,1 @@
+"""Processes beside the server, and the pools that use them."""

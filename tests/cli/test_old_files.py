@@ -15,7 +15,7 @@ from vernissage.cli import app
 from vernissage.decks.pictures import own as decks
 from vernissage.decks.words import own_log as words
 from vernissage.log import LocalBell, SqliteStore
-from vernissage.server.house import House
+from vernissage.server.node import Node
 from vernissage.table import Entry, Table, apply, read_entry, snapshot, write_entry
 
 OLD = Path(__file__).parent.parent / "fixtures" / "0.5.1"
@@ -91,12 +91,12 @@ def test_a_snapshot_is_the_same_table_or_none(name: str, then: Any) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_a_server_opens_the_store(name: str, then: Any, data: Path) -> None:
     async def opened() -> Table:
-        house = House(SqliteStore(data / "vernissage.db"), LocalBell())
-        await house.open()
+        node = Node(SqliteStore(data / "vernissage.db"), LocalBell())
+        await node.open()
         try:
-            return (await house.room(name)).table
+            return (await node.room(name)).table
         finally:
-            await house.close()
+            await node.close()
 
     check(then["tables"][name][-1], asyncio.run(opened()))
 

@@ -1,5 +1,6 @@
 /** The tables this device has a place at, the newest first. */
 import { untrack } from "svelte";
+import { onDevice } from "./storage";
 import type { Place } from "./wire";
 
 export interface Kept extends Place {
@@ -9,24 +10,11 @@ export interface Kept extends Place {
 const KEY = "vernissage.places";
 const MOST = 12;
 
-function read(): Kept[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-let places = $state.raw(read());
+let places = $state.raw(onDevice.read<Kept[]>(KEY) ?? []);
 
 function write(next: Kept[]): void {
-  const most = next.slice(0, MOST);
-  places = most;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(most));
-  } catch {
-    // Private windows keep nothing.
-  }
+  places = next.slice(0, MOST);
+  onDevice.write(KEY, places);
 }
 
 export const kept = (): readonly Kept[] => places;

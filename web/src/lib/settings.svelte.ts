@@ -1,4 +1,5 @@
 /** What this device is set to. Kept in the browser, never sent. */
+import { onDevice } from "./storage";
 import { LANGUAGES, type Language } from "./texts";
 
 export type Theme = "auto" | "light" | "dark";
@@ -34,15 +35,7 @@ function usual(): Kept {
   };
 }
 
-function kept(): Partial<Kept> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {}; // private windows and broken entries: as if nothing was kept
-  }
-}
-
-export const settings = $state<Kept>({ ...usual(), ...kept() });
+export const settings = $state<Kept>({ ...usual(), ...onDevice.read<Partial<Kept>>(KEY) });
 
 /** Keeps what changes, and shows it on the page. Once, by the root of the page. */
 export function follow(): void {
@@ -53,10 +46,6 @@ export function follow(): void {
     page.dataset.text = now.text;
     page.dataset.hand = now.left ? "left" : "right";
     page.dataset.motion = now.motion ? "full" : "less";
-    try {
-      localStorage.setItem(KEY, JSON.stringify(now));
-    } catch {
-      // Nothing can be kept here; the settings live as long as the page.
-    }
+    onDevice.write(KEY, now);
   });
 }

@@ -1,29 +1,17 @@
 /** This browser as a TV at a table: which one it is there, by the code it was opened with. */
 import { join } from "$lib/api";
 import { placesAt } from "$lib/places.svelte";
+import { onDevice } from "$lib/storage";
 import type { Place } from "$lib/wire";
 
 const KEY = "vernissage.screens";
 const MOST = 12;
 
-function read(): Record<string, Place> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const read = (): Record<string, Place> => onDevice.read(KEY) ?? {};
 
-function write(screens: Record<string, Place>): void {
-  try {
-    localStorage.setItem(
-      KEY,
-      JSON.stringify(Object.fromEntries(Object.entries(screens).slice(-MOST))),
-    );
-  } catch {
-    // Private windows keep nothing: the code is enough to come back.
-  }
-}
+/** Where nothing can be stored, the code is enough to come back. */
+const write = (screens: Record<string, Place>): void =>
+  onDevice.write(KEY, Object.fromEntries(Object.entries(screens).slice(-MOST)));
 
 export const screenFor = (code: string): Place | null => read()[code] ?? null;
 

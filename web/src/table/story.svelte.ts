@@ -2,6 +2,7 @@
 import { botName } from "$lib/game.svelte";
 import { onChair } from "$lib/people";
 import { t, textsOf } from "$lib/speech.svelte";
+import { inSession } from "$lib/storage";
 import type { News, Table } from "$lib/table.svelte";
 import { named, type Args } from "$lib/texts";
 import type { Doc, Fact } from "$lib/wire";
@@ -22,7 +23,7 @@ export class Story {
 
   constructor(table: Table) {
     this.key = `vernissage.story.${table.id}.${table.person}`;
-    this.lines = this.kept();
+    this.lines = inSession.read<Told[]>(this.key) ?? [];
   }
 
   hear({ events, before, after }: News): void {
@@ -31,19 +32,7 @@ export class Story {
       .map((one) => told(one, after, before));
     if (fresh.length === 0) return;
     this.lines = [...this.lines, ...fresh].slice(-MOST);
-    try {
-      sessionStorage.setItem(this.key, JSON.stringify(this.lines));
-    } catch {
-      // Private windows keep nothing; the story lives as long as the page.
-    }
-  }
-
-  private kept(): Told[] {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.key) ?? "[]");
-    } catch {
-      return [];
-    }
+    inSession.write(this.key, this.lines);
   }
 }
 

@@ -3,6 +3,7 @@ import { botName } from "$lib/game.svelte";
 import { chairOf, onChair } from "$lib/people";
 import type { Said, Table } from "$lib/table.svelte";
 import { t } from "$lib/speech.svelte";
+import { inSession } from "$lib/storage";
 import type { Doc } from "$lib/wire";
 
 export class Talk {
@@ -11,11 +12,7 @@ export class Talk {
 
   constructor(private readonly table: Table) {
     this.key = `vernissage.heard.${table.id}.${table.person}`;
-    try {
-      this.seen = Number(sessionStorage.getItem(this.key) ?? 0);
-    } catch {
-      // Nothing can be kept: all lines are new.
-    }
+    this.seen = inSession.read<number>(this.key) ?? 0;
   }
 
   get unread(): Said[] {
@@ -26,11 +23,7 @@ export class Talk {
     const last = this.table.chat.at(-1)?.at ?? 0;
     if (last <= this.seen) return;
     this.seen = last;
-    try {
-      sessionStorage.setItem(this.key, String(last));
-    } catch {
-      // As above.
-    }
+    inSession.write(this.key, last);
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the player is about to lay: card, colour, effect, step by step. Nothing counts until it is
  * complete; until then it can be taken back, and it outlives a reload. */
+import { readDraft, saveDraft } from "$lib/drafts";
 import type { Game } from "$lib/game.svelte";
 import type { Colour } from "./cards";
 import type { Action, View } from "./view";
@@ -18,7 +19,7 @@ export class Choice {
   private kept = $state.raw<Kept>({ moment: "" });
 
   constructor(readonly game: YokaiGame) {
-    this.kept = this.read();
+    this.kept = readDraft<Kept>("yokai", game, game.doc.moment) ?? { moment: "" };
   }
 
   /** The card in question, as long as the server lets it be laid. */
@@ -99,24 +100,8 @@ export class Choice {
     return this.game.values("play", field, { card, colour });
   }
 
-  private get place(): string {
-    return `vernissage.yokai.${this.game.table.id}.${this.game.table.person}`;
-  }
-
   private keep(choice: Omit<Kept, "moment">): void {
     this.kept = { moment: this.game.doc.moment, ...choice };
-    try {
-      sessionStorage.setItem(this.place, JSON.stringify(this.kept));
-    } catch {
-      // Nothing can be kept here; the choice lives as long as the page.
-    }
-  }
-
-  private read(): Kept {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.place) ?? "") as Kept;
-    } catch {
-      return { moment: "" };
-    }
+    saveDraft("yokai", this.game, this.kept.moment, this.kept);
   }
 }

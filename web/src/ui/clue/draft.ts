@@ -1,4 +1,5 @@
 /** A clue that is not given yet survives a reload, until its moment has passed. */
+import { phaseMoment, readDraft, saveDraft } from "$lib/drafts";
 import type { Game } from "$lib/game.svelte";
 import type { Kind } from "./kinds";
 
@@ -8,24 +9,10 @@ export interface Draft {
   emoji: string[];
 }
 
-const keyOf = ({ table }: Game): string => `vernissage.clue.${table.id}.${table.person}`;
-const momentOf = ({ doc }: Game): string => `${doc.game}/${doc.moment}/${doc.since}`;
-
 export function draftOf(game: Game, kinds: readonly Kind[]): Draft {
-  const fresh: Draft = { kind: kinds[0]!, text: "", emoji: [] };
-  try {
-    const { at, ...kept } = JSON.parse(sessionStorage.getItem(keyOf(game)) ?? "{}");
-    if (at === momentOf(game) && kinds.includes(kept.kind)) return { ...fresh, ...kept };
-  } catch {
-    // Nothing is kept here: begin anew.
-  }
-  return fresh;
+  const saved = readDraft<Draft>("clue", game, phaseMoment(game));
+  return saved && kinds.includes(saved.kind) ? saved : { kind: kinds[0]!, text: "", emoji: [] };
 }
 
-export function keepDraft(game: Game, draft: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(game), JSON.stringify({ at: momentOf(game), ...draft }));
-  } catch {
-    // Private windows may keep nothing; the draft lives as long as the page.
-  }
-}
+export const keepDraft = (game: Game, draft: Draft): void =>
+  saveDraft("clue", game, phaseMoment(game), draft);

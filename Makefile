@@ -17,7 +17,7 @@ TASKS := $(foreach level,green yellow orange red,src/vernissage/decks/words/$(le
 SCENES := $(wildcard src/vernissage/bots/drawing/*.toml)
 NPM := sh tools/node.sh npm
 
-.PHONY: play test check bench golden lock format clean servers browser web shots assets pictures meaning
+.PHONY: play test check bench golden lock format clean servers browser web shots assets pictures meaning wheel
 
 play: $(READY) web assets
 	@$(BIN)/python -m tools.meaning --if-possible
@@ -64,6 +64,10 @@ meaning: $(READY) assets
 # The deck that tests and pictures of screens are played with; at once when it is there.
 pictures: $(READY) assets
 	@$(BIN)/vernissage deck new --style gouache --seed 1 --count 120 --folder build/pictures
+
+# dist/vernissage-….whl with the client and all data; the build fails where one of them is missing.
+wheel: $(READY) web assets meaning
+	$(BIN)/python -m hatchling build -t wheel -t sdist -d dist
 
 # Every main screen as a picture, in shots/; SHOTS="--only home,lobby --sizes phone" for some.
 shots: $(READY) web pictures browser

@@ -16,27 +16,58 @@ THINGS := $(wildcard src/vernissage/decks/pictures/things/*.toml)
 TASKS := $(foreach level,green yellow orange red,src/vernissage/decks/words/$(level).toml)
 SCENES := $(wildcard src/vernissage/bots/drawing/*.toml)
 NPM := sh tools/node.sh npm
+# Two steps at a time, the output of each in one piece where this make can do that.
+SIDE_BY_SIDE := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play test check bench golden lock format clean servers browser web shots assets pictures meaning wheel
+.PHONY: play test test-web test-python check set-up bench golden lock format clean servers browser node web shots assets \
+	pictures meaning wheel
 
 play: $(READY) web assets
 	@$(BIN)/python -m tools.meaning --if-possible
 	@$(BIN)/vernissage play
 
 # Tests of one file stay together: they share a server or a browser.
-test: $(READY) web pictures meaning servers browser
-	$(NPM) --prefix web test
+test: set-up
+	@$(MAKE) --no-print-directory -j2 test-web test-python
+
+# Everything that tests need. Downloads wait for each other's network, so several go at a time.
+set-up:
+	@$(MAKE) --no-print-directory -j4 web pictures meaning servers browser
+
+# Beside pytest, whose progress is shown, the output of the client's tests comes in one piece.
+test-web: $(WEB_READY)
+	@told=$$($(NPM) --prefix web test 2>&1) && echo "$$told" | tail -n 5 || { echo "$$told"; exit 1; }
+
+test-python: $(READY)
 	$(BIN)/python -m pytest -n auto --dist loadfile
 
 check: $(READY) web
-	$(NPM) --prefix web run check
+	@$(MAKE) $(SIDE_BY_SIDE) $(CHECKS)
+
+# The slowest come first.
+CHECKS := check-types check-web check-style check-imports check-texts check-wire
+.PHONY: $(CHECKS)
+$(CHECKS): $(READY)
+
+check-types:
+	$(BIN)/mypy
+
+check-web:
+	$(NPM) --prefix web run --silent check
+
+check-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+
+check-imports:
 	$(BIN)/lint-imports
+
+check-texts:
 	$(BIN)/python -m tools.check_locales
 	$(BIN)/python -m tools.check_web_locales
 	$(BIN)/python -m tools.check_rules
+
+check-wire:
 	$(BIN)/python -m tools.wire_types --check
 
 PART ?= engine
@@ -44,12 +75,16 @@ bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web bro
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m bench.$(PART)
 
 # PostgreSQL and nats-server, which tests start for themselves; at once when they are there.
-servers:
+servers: $(READY)
 	@sh tools/servers.sh
 
-# Chromium, which journeys are made in.
-browser: $(READY)
+# Chromium, which journeys are made in. Packages of the system are installed one after the other.
+browser: $(READY) $(filter servers,$(MAKECMDGOALS))
 	@sh tools/browser.sh
+
+# Node in .venv where the machine has none.
+node: $(READY)
+	@sh tools/node.sh true
 
 # The client that the server serves.
 web: $(WEB_BUILT)
@@ -101,7 +136,7 @@ $(PEERS_READY): bench/peers/package-lock.json
 	npm ci --prefix bench/peers --no-audit --no-fund --silent
 	@touch $@
 
-$(WEB_READY): web/package.json web/package-lock.json | $(READY)
+$(WEB_READY): web/package.json web/package-lock.json | $(READY) node
 	$(NPM) ci --prefix web --no-audit --no-fund --silent
 	@touch $@
 
@@ -109,7 +144,7 @@ $(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
 	$(NPM) --prefix web run --silent build -- --logLevel warn
 	@touch $@
 
-$(ASSETS_READY): assets/package.json assets/package-lock.json | $(READY)
+$(ASSETS_READY): assets/package.json assets/package-lock.json | $(READY) node
 	$(NPM) ci --prefix assets --no-audit --no-fund --silent
 	@touch $@
 

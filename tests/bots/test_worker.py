@@ -1,12 +1,11 @@
 """The process in which bots think."""
 
-import io
 import pickle
 
 import pytest
 
 from vernissage.bots import RANDOM, Look, Mind, decide
-from vernissage.bots.worker import HEAD, serve
+from vernissage.bots.worker import handle
 from vernissage.games import load
 from vernissage.kit import Match, Rng, Seat
 
@@ -21,17 +20,8 @@ def look() -> Look:
 
 
 def asked(*looks: object) -> list[object]:
-    said = b"".join(
-        HEAD.pack(len(data)) + data for data in (pickle.dumps((one, Rng(b"x", 0))) for one in looks)
-    )
-    told = io.BytesIO()
-    serve(io.BytesIO(said), told)
-    answers, data = [], told.getvalue()
-    while data:
-        (size,) = HEAD.unpack(data[: HEAD.size])
-        answers.append(pickle.loads(data[HEAD.size :][:size]))  # noqa: S301
-        data = data[HEAD.size + size :]
-    return answers
+    requests = (pickle.dumps((one, Rng(b"x", 0))) for one in looks)
+    return [pickle.loads(handle(request)) for request in requests]  # noqa: S301
 
 
 def test_every_look_gets_its_decision() -> None:

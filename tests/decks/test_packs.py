@@ -12,7 +12,7 @@ from vernissage.decks.pictures.card import SEEDS, SIZE, deck
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder, Painted
 from vernissage.decks.pictures.styles import STYLES
-from vernissage.server.workers.paint_pool import Hand
+from vernissage.server.workers.paint_pool import PaintWorker
 
 
 def test_a_name_is_a_style_and_a_seed() -> None:
@@ -49,7 +49,7 @@ def test_a_card_is_painted_in_two_sizes_and_always_the_same() -> None:
     """By a process beside, as the server has it done."""
 
     async def test() -> Painted | None:
-        hand = Hand()
+        hand = PaintWorker()
         try:
             return await hand.paint("gouache-1", 0)
         finally:

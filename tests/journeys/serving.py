@@ -21,7 +21,7 @@ from vernissage.server.materials.decks import Decks
 from vernissage.server.materials.picture_cache import Gallery
 from vernissage.server.run import Config
 from vernissage.server.transport.sockets import Link
-from vernissage.server.workers.paint_pool import hands
+from vernissage.server.workers.paint_pool import paint_pool
 
 PATIENCE = 30.0  # seconds: a slow machine fails no test
 FAST = Rate(10_000, 10_000)
@@ -107,7 +107,7 @@ class Serving:
             clock=self.clock,
             limits=EASY,
             tokens=self.chance.tokens,
-            decks=Decks(Gallery(Folder(PICTURES, edition()), hands(), wait=PATIENCE)),
+            decks=Decks(Gallery(Folder(PICTURES, edition()), paint_pool(), wait=PATIENCE)),
         )
         self._running = self.do(self._stack.enter_async_context(serving))
         self.url = self._running.url

@@ -15,16 +15,16 @@ from vernissage.kit.errors import Illegal
 from vernissage.log import MemoryStore, Store
 from vernissage.server.limits import Limits
 from vernissage.server.own.library import Own
-from vernissage.server.workers.upload_worker import Darkroom
+from vernissage.server.workers.upload_worker import UploadWorker
 
 HURRIED = Limits(requests=OFTEN, tables=OFTEN, own_made=OFTEN, uploads=OFTEN)
 DECKS = "/api/own/decks"
 
 
-class Sketchbook(Darkroom):
+class Sketchbook(UploadWorker):
     """`card 7` is a picture at once; everything else is looked at in earnest, here."""
 
-    async def develop(self, data: bytes) -> Accepted:
+    async def make_card(self, data: bytes) -> Accepted:
         if data.startswith(b"card "):
             look = int.from_bytes(hashlib.sha256(data).digest()[:8], "big")
             full, small = b"RIFF full " + data, b"RIFF small " + data

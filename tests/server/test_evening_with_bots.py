@@ -5,7 +5,7 @@ import pytest
 from tests.server.serving import run, running_server
 from vernissage.client import Client
 from vernissage.games import load, names
-from vernissage.server.workers.bot_pool import Beside, Thinker
+from vernissage.server.workers.bot_pool import BotWorker, BotWorkers
 
 MODES = [(name, mode) for name in names() for mode in load(name).manifest.modes]
 PATIENCE = 300.0  # seconds; a machine may be busy
@@ -14,8 +14,8 @@ PATIENCE = 300.0  # seconds; a machine may be busy
 @pytest.mark.parametrize(("game", "mode"), MODES)
 def test_bots_play_to_the_end(game: str, mode: str, caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
-        minds = Beside([Thinker(patience=PATIENCE)])
-        async with running_server(minds=minds) as served:
+        pool = BotWorkers([BotWorker(timeout=PATIENCE)])
+        async with running_server(bot_pool=pool) as served:
             host = await Client.open_table(served.url, "Оля", "uk")
             seats = load(game).manifest.modes[mode].seats[0]
             for chair in range(seats):

@@ -1,7 +1,6 @@
 """Pictures are kept in memory and on disk, and painted once, those that are waited for first."""
 
 import asyncio
-import sys
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ from vernissage.decks.pictures.folder import Folder
 from vernissage.kit.errors import Illegal
 from vernissage.server.materials import picture_cache as server_gallery
 from vernissage.server.materials.picture_cache import DECKS
-from vernissage.server.workers.paint_pool import Hand
 
 DECK = "gouache-1"
 PATIENCE = 20.0  # seconds
@@ -209,74 +207,5 @@ def test_a_deck_that_comes_back_counts_again(
                 await asyncio.sleep(0)
             assert len(list((tmp_path / EDITION).iterdir())) <= 2
         await ours.close()
-
-    run(test())
-
-
-# Processes that paint
-
-PAINTS = (
-    "import struct, sys\n"
-    "for line in sys.stdin:\n"
-    "    full, small = line.strip().encode(), b'small'\n"
-    "    {death}\n"
-    "    sys.stdout.buffer.write(struct.pack('<II', len(full), len(small)) + full + small)\n"
-    "    sys.stdout.buffer.flush()\n"
-)
-
-
-def hand(death: str = "") -> Hand:
-    return Hand([sys.executable, "-c", PAINTS.format(death=death)])
-
-
-def test_a_hand_paints_one_after_another() -> None:
-    async def test() -> None:
-        ours = hand()
-        for number in range(3):
-            assert await ours.paint(DECK, number) == (b"gouache-1 %d" % number, b"small")
-        await ours.stop()
-
-    run(test())
-
-
-def test_a_hand_that_dies_is_replaced_and_tries_once_more(tmp_path: Path) -> None:
-    async def test() -> None:
-        mark = tmp_path / "died"
-        once = (
-            f"import pathlib; m = pathlib.Path({str(mark)!r}); m.exists() or (m.touch(), exit(9))"
-        )
-        ours = hand(once)
-        assert await ours.paint(DECK, 1) == (b"gouache-1 1", b"small")
-        assert mark.exists()
-        await ours.stop()
-
-    run(test())
-
-
-def test_a_picture_that_kills_every_hand_is_given_up() -> None:
-    async def test() -> None:
-        ours = hand("line.endswith(' 13\\n') and exit(9)")
-        assert await ours.paint(DECK, 13) is None
-        assert await ours.paint(DECK, 14) == (b"gouache-1 14", b"small")
-        await ours.stop()
-
-    run(test())
-
-
-def test_a_failure_is_told_and_the_hand_goes_on() -> None:
-    async def test() -> None:
-        ours = hand("full = b'' if line.endswith(' 2\\n') else full")
-        assert await ours.paint(DECK, 2) is None
-        assert await ours.paint(DECK, 3) == (b"gouache-1 3", b"small")
-        await ours.stop()
-
-    run(test())
-
-
-def test_a_hand_that_is_stopped_in_the_middle_of_much_is_gone() -> None:
-    async def test() -> None:
-        ours = hand("small = bytes((1 << 24) + 1)")
-        assert await ours.paint(DECK, 1) is None
-        assert ours._process is None
 
     run(test())

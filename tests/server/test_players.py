@@ -17,12 +17,12 @@ from vernissage.kit.ink import Point, encode
 from vernissage.kit.rng import Rng
 from vernissage.server.rooms import ink_buffer as ink
 from vernissage.server.rooms.bots import ONE_BY_ONE
-from vernissage.server.workers.bot_pool import at_random
+from vernissage.server.workers.bot_pool import decide_at_random
 from vernissage.table import read_entry
 from vernissage.table.inputs import Play
 
 
-class Minds:
+class FakePool:
     """Bots whose thoughts a test can look into."""
 
     def __init__(self, change: Callable[[Look, Decision], Decision] | None = None) -> None:
@@ -34,15 +34,15 @@ class Minds:
     async def decide(self, table: str, look: Look, rng: Rng) -> Decision:
         self.looks.append(look)
         self.tables.add(table)
-        return self._change(look, at_random(look, rng))
+        return self._change(look, decide_at_random(look, rng))
 
     async def stop(self) -> None:
         self.stopped = True
 
 
-async def with_bots(world: World, game: str, bots: int, minds: Any, **bot: str) -> Guest:
+async def with_bots(world: World, game: str, bots: int, pool: Any, **bot: str) -> Guest:
     """One person, and bots who are to begin."""
-    world.node.minds = minds
+    world.node.bot_pool = pool
     (host,) = await world.table(1)
     await host.ask("stand")
     for chair in range(bots):
@@ -58,23 +58,23 @@ def moves(world: World, host: Guest) -> list[Play]:
 
 @in_a_world(thinking=(100, 20_000))
 async def test_a_bot_is_told_who_it_is_and_sees_what_a_player_sees(world: World) -> None:
-    minds = Minds()
-    host = await with_bots(world, "dixit", 4, minds, strength="strong")
+    pool = FakePool()
+    host = await with_bots(world, "dixit", 4, pool, strength="strong")
     await world.clock.advance(0)
-    assert [look.mind.strength for look in minds.looks] == ["strong"] * 4
-    assert len({look.mind.temper for look in minds.looks}) == 3
-    look = minds.looks[2]
+    assert [look.mind.strength for look in pool.looks] == ["strong"] * 4
+    assert len({look.mind.temper for look in pool.looks}) == 3
+    look = pool.looks[2]
     assert look.view.seat == 2
     assert look.sight.languages == ("uk",)
     assert look.sight.picture(look.view.hand[0]) is not None
     assert not look.hurry
-    assert minds.tables == {host.table}
+    assert pool.tables == {host.table}
 
 
 @in_a_world(thinking=(100, 20_000))
 async def test_it_moves_after_the_time_a_person_would_take(world: World) -> None:
-    minds = Minds(lambda _, decision: decision._replace(pause=7_000))
-    host = await with_bots(world, "yokai", 2, minds)
+    pool = FakePool(lambda _, decision: decision._replace(pause=7_000))
+    host = await with_bots(world, "yokai", 2, pool)
     await world.clock.advance(6_999)
     assert moves(world, host) == []
     await world.clock.advance(1)
@@ -83,11 +83,11 @@ async def test_it_moves_after_the_time_a_person_would_take(world: World) -> None
 
 @in_a_world(thinking=(100, 20_000))
 async def test_who_would_rather_wait_looks_again(world: World) -> None:
-    minds = Minds(lambda look, one: Decision(None, 3_000) if look.waited < 9_000 else one)
-    host = await with_bots(world, "yokai", 2, minds)
+    pool = FakePool(lambda look, one: Decision(None, 3_000) if look.waited < 9_000 else one)
+    host = await with_bots(world, "yokai", 2, pool)
     await world.clock.advance(9_000)
     assert moves(world, host) == []
-    assert [look.waited for look in minds.looks] == [0, 3_000, 6_000, 9_000]
+    assert [look.waited for look in pool.looks] == [0, 3_000, 6_000, 9_000]
     await world.clock.advance(2_000)
     assert len(moves(world, host)) == 1
 
@@ -95,8 +95,8 @@ async def test_who_would_rather_wait_looks_again(world: World) -> None:
 @in_a_world(thinking=(100, 20_000))
 async def test_whatever_a_bot_answers_the_game_goes_on(world: World) -> None:
     nonsense = iter([Mind(), yokai.Play(card=CardId(999), colour="red")])
-    minds = Minds(lambda _, one: Decision(next(nonsense, None) or one.action, 10))
-    host = await with_bots(world, "yokai", 2, minds)
+    pool = FakePool(lambda _, one: Decision(next(nonsense, None) or one.action, 10))
+    host = await with_bots(world, "yokai", 2, pool)
     await world.clock.advance(10_000)
     assert len(moves(world, host)) > 2
 
@@ -105,7 +105,7 @@ async def test_whatever_a_bot_answers_the_game_goes_on(world: World) -> None:
 async def test_whoever_comes_back_while_the_bot_thinks_has_the_seat(world: World) -> None:
     slow = asyncio.Event()
 
-    class Slow(Minds):
+    class Slow(FakePool):
         async def decide(self, table: str, look: Look, rng: Rng) -> Decision:
             await slow.wait()
             return await super().decide(table, look, rng)
@@ -123,10 +123,10 @@ async def test_whoever_comes_back_while_the_bot_thinks_has_the_seat(world: World
 
 @in_a_world(thinking=(100, 20_000))
 async def test_two_nodes_do_not_move_twice_for_one_bot(world: World) -> None:
-    minds = Minds()
-    await world.add_node(shared=True, minds=minds)
+    pool = FakePool()
+    await world.add_node(shared=True, bot_pool=pool)
     world.node.shared = True
-    host = await with_bots(world, "pictomania", 3, minds)
+    host = await with_bots(world, "pictomania", 3, pool)
     guest = await world.join(host, "Other", at=1)
     for _ in range(60):
         await world.clock.advance(500)
@@ -160,9 +160,9 @@ def segments(guest: Guest) -> Counter[tuple[int, int]]:
 
 @in_a_world(thinking=(100, 20_000))
 async def test_of_two_nodes_each_draws_for_its_own_people(world: World) -> None:
-    await world.add_node(shared=True, minds=Minds(slow))
+    await world.add_node(shared=True, bot_pool=FakePool(slow))
     world.node.shared = True
-    host = await with_bots(world, "pictomania", 3, Minds(slow))
+    host = await with_bots(world, "pictomania", 3, FakePool(slow))
     guest = await world.join(host, "Other", at=1)
     for _ in range(40):
         await world.clock.advance(500)
@@ -176,7 +176,7 @@ async def test_of_two_nodes_each_draws_for_its_own_people(world: World) -> None:
 
 @in_a_world(thinking=(100, 20_000))
 async def test_a_stroke_grows_while_it_is_drawn(world: World) -> None:
-    host = await with_bots(world, "pictomania", 3, Minds(slow))
+    host = await with_bots(world, "pictomania", 3, FakePool(slow))
     for _ in range(40):
         await world.clock.advance(500)
     drawn = [what for what in moves(world, host) if b"draw" in bytes(what.action)]
@@ -191,7 +191,7 @@ def ready_with(emoji: str) -> Callable[[Look, Decision], Decision]:
 
 @in_a_world(thinking=(100, 20_000))
 async def test_bots_show_what_they_feel_when_all_have_seen_a_round(world: World) -> None:
-    host = await with_bots(world, "dixit", 4, Minds(ready_with("👏")))
+    host = await with_bots(world, "dixit", 4, FakePool(ready_with("👏")))
     await host.ask("sit", chair=4)
     await host.ask("end")
     await host.ask("start")
@@ -210,16 +210,16 @@ async def test_bots_show_what_they_feel_when_all_have_seen_a_round(world: World)
 
 @in_a_world()
 async def test_minds_rest_when_the_house_closes(world: World) -> None:
-    minds = Minds()
-    world.node.minds = minds
+    pool = FakePool()
+    world.node.bot_pool = pool
     await world.node.close()
-    assert minds.stopped
+    assert pool.stopped
 
 
 @in_a_world()
 async def test_bots_that_move_at_once_never_stop(world: World) -> None:
     """Several moves of one turn in the same millisecond are several moves."""
-    host = await with_bots(world, "yokai", 2, Minds())
+    host = await with_bots(world, "yokai", 2, FakePool())
     await world.clock.advance(0)
     for _ in range(100):
         await world.settle()

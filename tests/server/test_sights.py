@@ -5,20 +5,20 @@ from tests.server.owning import DECKS, owner, with_pictures
 from tests.server.serving import run, until
 from tests.server.test_own_at_table import begin, seated
 from tests.server.test_own_words import new_words
-from tests.server.test_players import Minds
+from tests.server.test_players import FakePool
 from vernissage.decks.words import LEVELS
 
 
 def test_pictures_are_known_by_what_is_said_of_them_or_else_by_their_colours() -> None:
     async def test() -> None:
-        minds = Minds()
-        async with owner(decks=decks(), minds=minds) as (me, served):
+        pool = FakePool()
+        async with owner(decks=decks(), bot_pool=pool) as (me, served):
             deck, names = await with_pictures(me, 3)
             await me.patch(f"{DECKS}/{deck}/pictures/{names[1]}", json={"alt": "кіт на даху"})
             async with await seated(served) as host:
                 await begin(host, "dixit", pictures=[f"own-{deck}"])
-                await until(lambda: minds.looks)
-                sight = minds.looks[0].sight
+                await until(lambda: pool.looks)
+                sight = pool.looks[0].sight
                 words = sorted(one["uk"] for one in sight.told.values())
                 assert words == ["бірюзовий, сірий", "бірюзовий, сірий", "кіт на даху"]
                 own = [n for n, (pack, _) in enumerate(sight.pictures) if pack.startswith("own-")]
@@ -31,13 +31,13 @@ def test_pictures_are_known_by_what_is_said_of_them_or_else_by_their_colours() -
 
 def test_own_words_on_the_stand_are_read() -> None:
     async def test() -> None:
-        minds = Minds()
-        async with owner(decks=decks(), minds=minds) as (me, served):
+        pool = FakePool()
+        async with owner(decks=decks(), bot_pool=pool) as (me, served):
             pack = await new_words(me)
             async with await seated(served) as host:
                 await begin(host, "pictomania", words=[pack["pack"]])
-                await until(lambda: minds.looks)
-                look = minds.looks[0]
+                await until(lambda: pool.looks)
+                look = pool.looks[0]
                 assert len(look.sight.tasks) == len(look.view.stand) == 3
                 assert {key.partition("/")[0] for key in look.sight.tasks} <= set(LEVELS)
                 for card in look.view.stand:

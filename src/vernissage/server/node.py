@@ -21,7 +21,7 @@ from vernissage.server.rooms.bots import THINKING
 from vernissage.server.rooms.ink_buffer import TICK
 from vernissage.server.rooms.node_messages import hear
 from vernissage.server.rooms.room import Room
-from vernissage.server.workers.bot_pool import Minds, Simple
+from vernissage.server.workers.bot_pool import BotPool, RandomBots
 from vernissage.table import Entry, Table, apply, follow, read_entry, snapshot, write_entry
 from vernissage.table.inputs import Open
 
@@ -47,7 +47,7 @@ class Node:
         deck: Mapping[str, int] | None = None,
         decks: Decks | None = None,
         own: Own | None = None,
-        minds: Minds | None = None,
+        bot_pool: BotPool | None = None,
         tick: Callable[[], float] = lambda: TICK,
     ) -> None:
         self.store, self.bell = store, bell
@@ -56,7 +56,7 @@ class Node:
         self.tokens = tokens
         self.limits = limits or Limits()
         self.thinking = thinking  # ms that bots take at least and at most
-        self.minds = minds or Simple()  # of bots
+        self.bot_pool = bot_pool or RandomBots()  # of bots
         self.tick = tick  # ms that live ink is gathered
         self.deck = deck or {}  # what the decks here hold, as the games' options name it
         self.decks = decks or Decks()  # of pictures
@@ -203,7 +203,7 @@ class Node:
             await self._keep(room)
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
-        await self.minds.stop()
+        await self.bot_pool.stop()
         await self.own.close()
         await self.bell.close()
         await self.store.close()

@@ -35,8 +35,8 @@ from vernissage.server.transport.connections import Lines, http
 from vernissage.server.transport.session import Session
 from vernissage.server.transport.sockets import Handler, SocketLimits, Upgrade, protocol
 from vernissage.server.transport.tunnel import Tunnels
-from vernissage.server.workers.bot_pool import Beside
-from vernissage.server.workers.paint_pool import hands
+from vernissage.server.workers.bot_pool import BotWorkers
+from vernissage.server.workers.paint_pool import paint_pool
 
 log = logging.getLogger(__name__)
 
@@ -187,8 +187,8 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         limits=config.limits,
         thinking=config.thinking,
         deck=words.sizes(),
-        decks=Decks(Gallery(Folder(pictures_folder(config), edition()), hands())),
-        minds=Beside(),
+        decks=Decks(Gallery(Folder(pictures_folder(config), edition()), paint_pool())),
+        bot_pool=BotWorkers(),
         tick=Tick(),
     )
     await node.open()

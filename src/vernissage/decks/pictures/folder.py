@@ -2,14 +2,11 @@
 
 import os
 import shutil
-import struct
 import tempfile
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
-
-HEAD = struct.Struct("<II")  # the lengths of a picture in both sizes, from process to process
 
 
 class Painted(NamedTuple):

@@ -1,42 +1,44 @@
-"""Paints picture cards in a process of its own.
+"""Paints picture cards in a process of its own: python -m vernissage.decks.pictures.paint_worker
 
-    python -m vernissage.decks.pictures.paint_worker
-
-In: a line with the name of a deck and a number. Out: the lengths of the picture in both sizes, then
-the picture in both; if it failed, nothing and then why. It goes when nobody tells it anything any
-more.
+A request names a deck and a number; the answer is the picture in both sizes, or why it failed.
 """
 
-import os
-import signal
-import sys
 import traceback
-from typing import BinaryIO
 
-from vernissage.decks.pictures.folder import HEAD
+from msgspec import Struct, msgpack
+
 from vernissage.decks.pictures.painting import painted
+from vernissage.worker_process import serve
 
 NICE = 10  # players are served before pictures are painted
 
 
-def work(told: BinaryIO, out: BinaryIO) -> None:
-    for line in told:
-        deck, number = line.decode().split()
-        try:
-            full, small = painted(deck, int(number))
-        except Exception:  # the next picture may be better
-            full, small = b"", traceback.format_exc().encode()
-        out.write(HEAD.pack(len(full), len(small)) + full + small)
-        out.flush()
+class PaintCard(Struct, frozen=True):
+    deck: str
+    number: int
 
 
-def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for whoever started this
-    os.nice(NICE)
-    out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a library prints is no picture
-    work(sys.stdin.buffer, out)
+class CardPainted(Struct, frozen=True, tag=True):
+    full: bytes  # WebP
+    small: bytes
+
+
+class PaintingFailed(Struct, frozen=True, tag=True):
+    traceback: str
+
+
+PaintAnswer = CardPainted | PaintingFailed
+
+
+def handle(request: bytes) -> bytes:
+    card = msgpack.decode(request, type=PaintCard)
+    answer: PaintAnswer
+    try:
+        answer = CardPainted(*painted(card.deck, card.number))
+    except Exception:  # the next picture may work
+        answer = PaintingFailed(traceback.format_exc())
+    return msgpack.encode(answer)
 
 
 if __name__ == "__main__":
-    main()
+    serve(handle, nice=NICE)

@@ -92,7 +92,7 @@ async def add(request: Any_, deck: Id) -> OwnPicture:
     found = await own.decks.of(deck, device)
     if not request.app.state.uploads.take(device):
         raise Illegal("slow_down")
-    with own.darkroom.place(caller_of(request)):
+    with own.upload_worker.place(caller_of(request)):
         after, picture = await own.add(found, await _file(request))
     return told(after, picture)
 

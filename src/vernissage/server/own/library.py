@@ -21,7 +21,7 @@ from vernissage.server.limits import Limits
 from vernissage.server.own.logs import OwnLogs, new_id
 from vernissage.server.own.shelf import Kind, Shelf
 from vernissage.server.texts import texts
-from vernissage.server.workers.upload_worker import Darkroom
+from vernissage.server.workers.upload_worker import UploadWorker
 
 DECK, WORDS = "deck-", "words-"
 SMALL = "-small"
@@ -32,10 +32,14 @@ MARK = 12  # characters of a table's fingerprint
 
 class Own:
     def __init__(
-        self, store: Store, limits: Limits, tokens: Tokens, darkroom: Darkroom | None = None
+        self,
+        store: Store,
+        limits: Limits,
+        tokens: Tokens,
+        upload_worker: UploadWorker | None = None,
     ) -> None:
         self.store, self.limits, self.tokens = store, limits, tokens
-        self.darkroom = darkroom or Darkroom()
+        self.upload_worker = upload_worker or UploadWorker()
         self.weight = 0  # bytes of everything, as far as it is known here
         self._checks = 0
         self.shelf = Shelf(store, limits.own_of_device)
@@ -43,7 +47,7 @@ class Own:
         self.words = OwnLogs[Pack](store, WORDS, "words_unknown", words.replayed)
 
     async def close(self) -> None:
-        await self.darkroom.stop()
+        await self.upload_worker.stop()
 
     def logs(self, kind: Kind) -> OwnLogs[Any]:
         return self.decks if kind == "decks" else self.words
@@ -82,7 +86,7 @@ class Own:
         if len(deck.pictures) >= decks.MOST:
             raise Illegal("deck_full", n=decks.MOST)
         await self.check_room()
-        made = await self.darkroom.develop(data)
+        made = await self.upload_worker.make_card(data)
         await self._attach(deck.id, name, made.full, made.small)
         size = len(made.full) + len(made.small)
         entry = decks.Added(name, size, made.look, made.bare, made.fitted, made.colours)

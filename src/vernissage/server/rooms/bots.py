@@ -16,7 +16,7 @@ from vernissage.server.clock import Timer
 from vernissage.server.materials.card_descriptions import Sights
 from vernissage.server.rooms.live_ink import BotPen
 from vernissage.server.rooms.request import Request
-from vernissage.server.workers.bot_pool import at_random
+from vernissage.server.workers.bot_pool import decide_at_random
 from vernissage.table import bots, moment
 from vernissage.table.bots import Turn
 
@@ -111,12 +111,12 @@ class Player:
         rng, seen = bots.chance(room.table, seat), moment(room.table)
         try:
             look = await self._sights.fill(look, on)
-            decision = await room.node.minds.decide(room.table.id, look, rng)
+            decision = await room.node.bot_pool.decide(room.table.id, look, rng)
         except StoreDown:  # what people made cannot be read just now
             decision = Decision(None, SOON)
         if decision.action is not None and not _offered(look, decision.action):
             log.warning("a bot of %s wanted what it may not", look.game)
-            decision = at_random(look, rng)
+            decision = decide_at_random(look, rng)
         if not self._stopped:
             self._wait(look, decision, since, seen)
 

@@ -9,15 +9,16 @@ import pytest
 from vernissage.bots import RANDOM, Decision, Look, Mind, decide
 from vernissage.games import load
 from vernissage.kit import Match, Rng, Seat
-from vernissage.server.workers.bot_pool import Beside, Thinker, at_random
+from vernissage.server.workers.bot_pool import BotWorker, BotWorkers, decide_at_random
 
 GAME = load("yokai")
 # A worker, and what happens to it before its first look.
 WORKER = """
 import sys
 from vernissage.bots import worker
+from vernissage.worker_process import answer_all
 {death}
-worker.serve(sys.stdin.buffer, sys.stdout.buffer)
+answer_all(sys.stdin.buffer, sys.stdout.buffer, worker.handle)
 """
 
 
@@ -32,29 +33,29 @@ def look(strength: str = "easy") -> Look:
     return Look("yokai", GAME.view(match.state, seat), prompts, Mind(strength))
 
 
-def thinker(death: str = "", patience: float = 60.0) -> Thinker:
-    return Thinker([sys.executable, "-c", WORKER.format(death=death)], patience)
+def bot_worker(death: str = "", timeout: float = 60.0) -> BotWorker:
+    return BotWorker([sys.executable, "-c", WORKER.format(death=death)], timeout)
 
 
-def asked(minds: Thinker, times: int = 1) -> list[Decision]:
+def asked(ours: BotWorker, times: int = 1) -> list[Decision]:
     async def ask() -> list[Decision]:
         try:
-            return [await minds.decide(look(), chance()) for _ in range(times)]
+            return [await ours.decide(look(), chance()) for _ in range(times)]
         finally:
-            await minds.stop()
+            await ours.stop()
 
     return asyncio.run(ask())
 
 
 def test_a_process_thinks_as_one_would_here() -> None:
-    assert asked(thinker(), 2) == [decide(look(), chance())] * 2
+    assert asked(bot_worker(), 2) == [decide(look(), chance())] * 2
 
 
 @pytest.mark.parametrize("death", ["sys.exit(1)", "sys.stdout.buffer.write(b'\\xff' * 9)"])
 def test_a_bot_that_dies_has_moved_at_random(death: str, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
-        assert asked(thinker(death)) == [at_random(look(), chance())]
-    assert "died thinking" in caplog.text
+        assert asked(bot_worker(death)) == [decide_at_random(look(), chance())]
+    assert "bot worker for yokai failed" in caplog.text
 
 
 # The first thought has no end; the exception that ends it gets lost once, as it may in a callback.
@@ -68,44 +69,46 @@ def thinking(look, rng):
             while True: pass
         while True: pass
     return wise(look, rng)
-worker.decide, worker.LIMIT, worker.AGAIN = thinking, 0.05, 0.05
+worker.decide, worker.CPU_LIMIT, worker.AGAIN = thinking, 0.05, 0.05
 """
 
 
 def test_a_thought_without_end_is_broken_off(caplog: pytest.LogCaptureFixture) -> None:
     """By what it takes of a core, and its process goes on."""
     with caplog.at_level(logging.WARNING):
-        found = asked(thinker(ENDLESS), 2)
-    assert found == [at_random(look(), chance()), decide(look(), chance())]
-    assert "died thinking" not in caplog.text
+        found = asked(bot_worker(ENDLESS), 2)
+    assert found == [decide_at_random(look(), chance()), decide(look(), chance())]
+    assert "failed" not in caplog.text
 
 
 def test_a_bot_that_never_ends_is_ended() -> None:
-    assert asked(thinker("sys.stdin.buffer.read()", patience=0.05)) == [at_random(look(), chance())]
+    assert asked(bot_worker("sys.stdin.buffer.read()", timeout=0.05)) == [
+        decide_at_random(look(), chance())
+    ]
 
 
 def test_random_bots_need_no_process() -> None:
     async def ask() -> Decision:
-        minds = Beside([Thinker(["/nowhere"])])
-        return await minds.decide("table", look(RANDOM), chance())
+        ours = BotWorkers([BotWorker(["/nowhere"])])
+        return await ours.decide("table", look(RANDOM), chance())
 
-    assert asyncio.run(ask()) == at_random(look(), chance())
+    assert asyncio.run(ask()) == decide_at_random(look(), chance())
 
 
 def test_a_table_keeps_its_process() -> None:
-    class Counted(Thinker):
+    class Counted(BotWorker):
         asked = 0
 
         async def decide(self, look: Look, rng: Rng) -> Decision:
             self.asked += 1
-            return at_random(look, rng)
+            return decide_at_random(look, rng)
 
     async def ask(*tables: str) -> list[int]:
-        thinkers = [Counted() for _ in range(4)]
-        minds = Beside(thinkers)
+        workers = [Counted() for _ in range(4)]
+        ours = BotWorkers(workers)
         for table in tables:
-            await minds.decide(table, look(), chance())
-        return sorted(one.asked for one in thinkers)
+            await ours.decide(table, look(), chance())
+        return sorted(one.asked for one in workers)
 
     assert asyncio.run(ask(*["one"] * 5)) == [0, 0, 0, 5]
     assert 0 not in asyncio.run(ask(*(f"table {n}" for n in range(60))))

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean
 
-from rich.console import Console
 from rich.table import Table
 
 import vernissage.bots
 from bench.load.full_of_bots import watch
+from bench.report import Report
 from vernissage import bots
 from vernissage.bots import RANDOM, STRENGTHS, Bot, Decision, Look, Mind
 from vernissage.bots.among import Among, sight_of
@@ -102,11 +102,11 @@ def full(tables: int, seconds: float) -> str:
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 3
-    console = Console(width=120, highlight=False)
-    console.print(full(TABLES, SECONDS))
-    console.print(costs(games), "", weights())
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    console.print(f"memory of a process with everything loaded: {memory:.0f} MB")
+    with Report("bots") as report:
+        report.show(full(TABLES, SECONDS))
+        report.show(costs(games), weights())
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        report.show(f"memory of a process with everything loaded: {memory:.0f} MB")
 
 
 if __name__ == "__main__":

@@ -16,9 +16,9 @@ from statistics import mean, median
 
 import numpy as np
 from PIL import Image
-from rich.console import Console
 from rich.table import Table
 
+from bench.report import Report
 from vernissage.decks.pictures import painting, uploads
 from vernissage.decks.pictures.card import Card, deck
 from vernissage.decks.pictures.folder import Painted
@@ -85,10 +85,10 @@ def whole(style: str) -> str:
 
 def main() -> None:
     cards = int(sys.argv[1]) if len(sys.argv) > 1 else 12
-    console = Console()
-    console.print(styles(cards or 1))
-    if cards:
-        console.print(whole(next(iter(STYLES))), highlight=False)
+    with Report("decks") as report:
+        report.show(styles(cards or 1))
+        if cards:
+            report.show(whole(next(iter(STYLES))))
 
 
 if __name__ == "__main__":

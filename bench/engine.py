@@ -9,10 +9,10 @@ import sys
 from collections.abc import Iterable
 from statistics import median
 
-from rich.console import Console
 from rich.table import Table
 
 from bench.peers import Peer, Play, peers, rates
+from bench.report import Report
 from vernissage.games import load, names
 from vernissage.kit import Match
 from vernissage.kit.random_play import play_out
@@ -58,10 +58,9 @@ def main() -> None:
     )
     tables, others = dict(our_tables()), peers()
     plays = {**tables, **{peer.name: peer.play for peer in others}}
-    figures = measure(plays, seconds, laps)
-    console = Console(width=120, highlight=False)
-    console.print(theirs_table(figures, others))
-    console.print(ours_table(figures, list(tables), others))
+    with Report("engine") as report:
+        figures = measure(plays, seconds, laps)
+        report.show(theirs_table(figures, others), ours_table(figures, list(tables), others))
 
 
 def theirs_table(figures: dict[str, tuple[float, float]], others: list[Peer]) -> Table:

@@ -16,7 +16,6 @@ import uvloop
 from msgspec import Struct
 from msgspec.structs import replace
 from playwright.async_api import Browser
-from rich.console import Console
 from rich.table import Table
 
 from bench.load.artists import Artists, Sketched, artists, browser
@@ -25,6 +24,7 @@ from bench.load.process import prepare
 from bench.load.search import Calm
 from bench.load.target import SEATS
 from bench.load.vernissage import Evening
+from bench.report import Report
 
 SLOWER = 4.0  # times: an old phone
 
@@ -101,8 +101,9 @@ def ink_table(laps: list[Lap]) -> Table:
 
 
 async def show(plan: Plan) -> None:
-    laps = [one async for one in measure(plan)]
-    Console(width=140, highlight=False).print(ink_table(laps))
+    with Report("ink", width=140) as report:
+        laps = [one async for one in measure(plan)]
+        report.show(ink_table(laps))
 
 
 def main() -> None:

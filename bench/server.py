@@ -15,7 +15,6 @@ from typing import TypeVar
 
 import uvloop
 from msgspec import Struct
-from rich.console import Console
 from rich.table import Table
 
 from bench.load.books import Reopened, Weight, reopen, weigh_logs
@@ -28,6 +27,7 @@ from bench.load.search import Calm, Found, failing, search
 from bench.load.target import SocketIoRelay, Target, WsRelay
 from bench.load.turns import Acted, BoardgameIo, Turns, TurnTarget
 from bench.load.vernissage import Evening, Vernissage
+from bench.report import Report
 
 TARGETS: tuple[type[Target], ...] = (Vernissage, Evening, WsRelay, SocketIoRelay)
 TURN_TARGETS: tuple[type[TurnTarget], ...] = (Rounds, FleetingRounds, BoardgameIo)
@@ -228,9 +228,9 @@ def reopening_table(took: Reopened) -> Table:
 
 
 async def show(plan: Plan) -> None:
-    console = Console(width=130, highlight=False)
-    async for table in measure(plan):
-        console.print(table, "")
+    with Report("server", width=130) as report:
+        async for table in measure(plan):
+            report.show(table)
 
 
 def main() -> None:

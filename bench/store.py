@@ -13,9 +13,9 @@ from pathlib import Path
 from statistics import median
 
 import uvloop
-from rich.console import Console
 from rich.table import Table
 
+from bench.report import Report
 from tests import servers
 from vernissage.log import PostgresStore, SqliteStore, Store
 
@@ -55,10 +55,14 @@ def rows(file: Path, dsn: str, seconds: float) -> Iterator[tuple[str, ...]]:
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
     table = Table("appenders", "SQLite /s (p50)", "PostgreSQL /s (p50)", box=None)
-    with tempfile.TemporaryDirectory() as folder, servers.postgres() as postgres:
+    with (
+        Report("store") as report,
+        tempfile.TemporaryDirectory() as folder,
+        servers.postgres() as postgres,
+    ):
         for row in rows(Path(folder) / "bench.db", postgres.dsn, seconds):
             table.add_row(*row)
-    Console().print(table)
+        report.show(table)
 
 
 if __name__ == "__main__":

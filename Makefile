@@ -20,7 +20,7 @@ NPM := sh tools/node.sh npm
 SIDE_BY_SIDE := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .PHONY: play test test-web test-python check set-up bench golden lock format clean servers browser node web shots assets \
-	pictures meaning wheel
+	pictures meaning wheel release
 
 play: $(READY) web assets
 	@$(BIN)/python -m tools.meaning --if-possible
@@ -103,6 +103,12 @@ pictures: $(READY) assets
 # dist/vernissage-….whl with the client and all data; the build fails where one of them is missing.
 wheel: $(READY) web assets meaning
 	$(BIN)/python -m hatchling build -t wheel -t sdist -d dist
+
+# Tags this commit if version, changelog and tags agree (docs/releasing.md); nothing is pushed.
+release: $(READY)
+	$(BIN)/python -m tools.release --check
+	@$(MAKE) --no-print-directory wheel
+	$(BIN)/python -m tools.release
 
 # Every main screen as a picture, in shots/; SHOTS="--only home,lobby --sizes phone" for some.
 shots: $(READY) web pictures browser

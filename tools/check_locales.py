@@ -12,7 +12,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, get_args
 
-from vernissage.games import load, names
+from vernissage.games import built_in, load
 from vernissage.kit.clue import Kind
 from vernissage.kit.prompts import by_tag
 from vernissage.kit.texts import FORMS, LANGUAGES, Entry, Language, catalogue
@@ -146,7 +146,7 @@ def problems() -> Iterator[str]:
     shared = set(catalogue(kit, "en"))
     everything = uses(SOURCE / "kit")
     everything.visit(ast.parse((SOURCE / "games" / "__init__.py").read_text("utf-8")))
-    for name in names():
+    for name in built_in():
         used = uses(SOURCE / "games" / name)
         everything.keys |= used.keys & shared
         yield from check_keys(f"vernissage.games.{name}", used, game_keys(name), shared)

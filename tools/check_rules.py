@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from vernissage.games import names
+from vernissage.games import built_in
 
 ROOT = Path(__file__).parent.parent
 NUMBER = re.compile(r"\*\*([A-Z]\d+)\*\*")
@@ -32,7 +32,7 @@ def named_by_tests(folder: Path) -> set[str]:
 
 
 def problems() -> Iterator[str]:
-    for game in names():
+    for game in built_in():
         rules = ROOT / "src/vernissage/games" / game / "RULES.md"
         if not rules.exists():
             yield f"{game}: there is no RULES.md"

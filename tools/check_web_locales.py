@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tools.check_locales import check_entry, holes, texts, untranslated
 from tools.web_sources import Key, Source
-from vernissage.games import names
+from vernissage.games import built_in
 from vernissage.kit.texts import LANGUAGES, Entry, Language, catalogue, flat
 
 WEB = Path(__file__).parent.parent / "web"
@@ -37,14 +37,16 @@ class Client(NamedTuple):
     @classmethod
     def read(cls, web: Path) -> "Client":
         code = [*web.glob("src/**/*.ts"), *web.glob("src/**/*.svelte")]
-        boards = {one: web / "src" / "games" / one / "locales" for one in names()}
+        boards = {one: web / "src" / "games" / one / "locales" for one in built_in()}
         kit = catalogue("vernissage.kit", "en")
         return cls(
             sources=[Source.read(path) for path in sorted(code)],
             house={folder.name: texts_in(folder) for folder in sorted((web / "locales").iterdir())},
             boards={one: texts_in(folder) for one, folder in boards.items() if folder.exists()},
             table=catalogue("vernissage.table", "en"),
-            games={one: {**kit, **catalogue(f"vernissage.games.{one}", "en")} for one in names()},
+            games={
+                one: {**kit, **catalogue(f"vernissage.games.{one}", "en")} for one in built_in()
+            },
         )
 
     def board_of(self, source: Source) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vernissage.games import load, names
+from vernissage.games import built_in, load
 from vernissage.kit import Match, Rng, Texts
 from vernissage.kit.leaving import Leaving
 from vernissage.kit.random_play import play_out
@@ -49,7 +49,7 @@ class Golden(NamedTuple):
 
 
 def goldens() -> Iterator[Golden]:
-    for name in names():
+    for name in built_in():
         modes = load(name).manifest.modes
         for mode, meaning in modes.items():
             yield Golden(name, meaning.seats[0], {"mode": mode, **SHORT.get(mode, {})})

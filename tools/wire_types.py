@@ -30,7 +30,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from vernissage.games import load, names
+from vernissage.games import built_in, load
 from vernissage.kit.manifest import Manifest
 from vernissage.kit.prompts import by_tag
 from vernissage.server.http.joining import Invited, JoinTable, MoveHere, NewTable, Place
@@ -146,7 +146,7 @@ def _union(writer: Writer, name: str, union: Any) -> str:
 
 
 def files() -> dict[Path, str]:
-    boards = {WEB / "games" / name / "view.ts": game_types(name) for name in names()}
+    boards = {WEB / "games" / name / "view.ts": game_types(name) for name in built_in()}
     return {WEB / "lib" / "wire.ts": table_types(), **boards}
 
 

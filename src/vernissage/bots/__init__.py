@@ -1,10 +1,11 @@
 """Bots see what a player sees and choose from what a player may do.
 
-`decide(look, rng)` is all there is to it. A game's bot is the module of its name in this package,
-and has a `decide` of its own; a game without one is played at random.
+`decide(look, rng)` is all there is to it. A built-in game's bot is the module of its name in this
+package, and has a `decide` of its own; an installed game's is the entry point of its name. A game
+without one is played at random.
 """
 
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
@@ -25,6 +26,7 @@ from vernissage.bots.look import (
     Strength,
     Temper,
 )
+from vernissage.games import built_in
 from vernissage.kit.rng import Rng
 
 __all__ = [
@@ -73,6 +75,9 @@ def is_strength(name: str) -> bool:
 @cache
 def _bot(game: str) -> Bot:
     name = f"{__name__}.{game}"
+    if game not in built_in():  # it may be called as a module here that is no bot
+        function = installed.find(game)
+        return decide_at_random if function is None else partial(installed.decide, function)
     if find_spec(name) is None:
         return decide_at_random
     found: Bot = import_module(name).decide

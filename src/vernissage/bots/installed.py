@@ -27,9 +27,9 @@ def is_name(strength: str) -> bool:
 
 
 @cache
-def find(strength: str) -> Function | None:
-    """None if no package here brings it."""
-    found = entry_points(group=GROUP, name=strength.removeprefix("bot:"))
+def find(name: str) -> Function | None:
+    """By `bot:name`, or by the id of the game that it plays; None if no package here brings it."""
+    found = entry_points(group=GROUP, name=name.removeprefix("bot:"))
     return next((entry.load() for entry in found), None)
 
 

@@ -128,7 +128,7 @@ def games_(language: Speech = None) -> None:
     """List the games, their modes and options."""
     speech = spoken(language).language
     for name in names():
-        Console(highlight=False).print(sheet(name, Texts(speech, f"vernissage.games.{name}")))
+        Console(highlight=False).print(sheet(name, Texts(speech, load(name).manifest.package)))
 
 
 def sheet(name: str, say: Texts) -> Table:

@@ -56,7 +56,7 @@ class Terminal:
         name = game or self._pick_game()
         rules = load(name)
         self.words = Texts(
-            self.say.language, "vernissage.kit", "vernissage.cli", f"vernissage.games.{name}"
+            self.say.language, "vernissage.kit", "vernissage.cli", rules.manifest.package
         )
         manifest = rules.manifest
         mode = mode or self._pick_mode(list(manifest.modes))
@@ -78,7 +78,7 @@ class Terminal:
         return {**wishes, **{k: n for k, n in words.sizes().items() if k in manifest.options}}
 
     def _pick_game(self) -> str:
-        titles = [Texts(self.say.language, f"vernissage.games.{one}")("title") for one in names()]
+        titles = [Texts(self.say.language, load(one).manifest.package)("title") for one in names()]
         return names()[self.choose(self.say("play.which_game"), titles)]
 
     def _pick_mode(self, modes: list[str]) -> str:

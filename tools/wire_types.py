@@ -33,6 +33,7 @@ from msgspec.inspect import (
 from vernissage.games import built_in, load
 from vernissage.kit.manifest import Manifest
 from vernissage.kit.prompts import by_tag
+from vernissage.server.http.installed_games import InstalledGame
 from vernissage.server.http.joining import Invited, JoinTable, MoveHere, NewTable, Place
 from vernissage.server.http.own import Mine
 from vernissage.server.http.own_decks import Made, OwnDeck
@@ -46,7 +47,7 @@ WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Made by `python -m tools.wire_types` from the server's structs; do not edit.\n\n"
 ROOTS = (
     *(wire.Welcome, wire.Step, wire.Done, wire.Refused, wire.Said, wire.Pong, wire.Notice),
-    *(Manifest, Glance, Problem, Place, Invited, NewTable, JoinTable, MoveHere),
+    *(Manifest, InstalledGame, Glance, Problem, Place, Invited, NewTable, JoinTable, MoveHere),
     *(Shelf, Mine, Made, OwnDeck),
 )
 PLAIN: dict[type, str] = {

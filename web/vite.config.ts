@@ -20,6 +20,7 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": "http://localhost:8000",
+      "/games": "http://localhost:8000",
       "/socket": { target: "ws://localhost:8000", ws: true },
     },
   },

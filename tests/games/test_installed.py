@@ -1,80 +1,20 @@
 """Games that other packages bring along: which are taken, and which are left out."""
 
-import sys
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
-from vernissage import games
-from vernissage.games import built_in, entry_points, load, names
-from vernissage.kit import Illegal
-from vernissage.kit.texts import catalogue
-
-RULES = """
-from vernissage.games import load
-from vernissage.kit.manifest import load_manifest
-
-class Renamed:
-    manifest = load_manifest(__package__)
-    def __getattr__(self, name):
-        return getattr(load("yokai"), name)
-
-game = Renamed()
-"""
-MANIFEST = """
-id = "{id}"
-version = 1
-[modes.duel]
-seats = [2]
-minutes = 5
-[deadlines]
-turn = 60
-"""
-
-
-class Shelf:
-    """Packages, as if they were installed."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.entries = folder, list[EntryPoint]()
-
-    def package(self, name: str, code: str = RULES, **files: str | None) -> None:
-        """`files` are others than usual, by their names without suffixes; None: missing."""
-        usual = {"manifest": MANIFEST.format(id=name), "RULES": "# English\n"}
-        home = self.folder / name
-        (home / "locales").mkdir(parents=True)
-        (home / "__init__.py").write_text(code)
-        for part, suffix in (("manifest", "toml"), ("RULES", "md")):
-            text = {**usual, **files}[part]
-            if text is not None:
-                (home / f"{part}.{suffix}").write_text(text)
-        for language in ("uk", "ru", "en"):
-            text = files.get(language, 'title = "Гра"')
-            (home / "locales" / f"{language}.toml").write_text(text or "")
-
-    def entry(self, name: str, value: str = "") -> None:
-        self.entries.append(EntryPoint(name, value or f"{name}:game", entry_points.GROUP))
-
-    def found(self, group: str) -> list[EntryPoint]:
-        assert group == entry_points.GROUP
-        return self.entries
+from tests.shelves import MANIFEST, RULES, Shelf, shelf_in
+from vernissage.bots import Look, Mind, decide
+from vernissage.games import built_in, load, names
+from vernissage.kit import Illegal, Match, Rng, Seat
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    before = set(sys.modules)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(entry_points, "entry_points", shelf.found)
-    games.forget_installed()
-    catalogue.cache_clear()
-    yield shelf
-    games.forget_installed()
-    for name in set(sys.modules) - before:
-        if (tmp_path / name).exists():
-            del sys.modules[name]
+def shelf(tmp_path: Path) -> Iterator[Shelf]:
+    with shelf_in(tmp_path) as found:
+        yield found
 
 
 def test_an_installed_game_comes_after_the_built_in_ones(shelf: Shelf) -> None:
@@ -144,3 +84,13 @@ def test_two_packages_with_one_id_are_both_refused(
     shelf.entry("sound", "other_package:game")
     assert names() == built_in()
     assert caplog.text.count("another game has this id") == 2
+
+
+def test_bots_play_it_at_random_unless_a_package_has_one_for_it(shelf: Shelf) -> None:
+    shelf.package("drawing")  # as a module of the bots is called, which plays nothing
+    shelf.entry("drawing")
+    match = Match(load("drawing"), 2, {}, b"seed")
+    seat = Seat(match.game.awaited(match.state)[0])
+    prompts = tuple(match.game.prompts(match.state, seat))
+    look = Look("drawing", match.game.view(match.state, seat), prompts, Mind())
+    assert decide(look, Rng(b"x", 0)).action is not None

@@ -99,7 +99,7 @@ def test_what_people_really_do_is_in_the_schema(url: str) -> None:
         heard = asked(host, "GET", "/api/tunnels/{name}", name=f"{name}?heard=0")
         assert heard["text"][0]["type"] == "welcome"
         asked(host, "DELETE", "/api/tunnels/{name}", name=name)
-        for path in ("/api/games", "/health", "/ready", "/metrics"):
+        for path in ("/api/games", "/api/games/installed", "/health", "/ready", "/metrics"):
             asked(host, "GET", path)
         asked(host, "GET", "/api/words/{language}", language="uk")
         make_our_own(host)

@@ -232,6 +232,12 @@ export interface Option {
   deck?: boolean;
 }
 
+export interface InstalledGame {
+  manifest: Manifest;
+  home: string;
+  files: string[];
+}
+
 export interface Glance {
   table: string;
   person: string;

@@ -14,7 +14,14 @@ from litestar.types import ControllerRouterHandler, Message, Scope
 from vernissage import __version__
 from vernissage.kit.errors import Illegal
 from vernissage.log import StoreDown
-from vernissage.server.http import address, own_decks, own_pictures, own_words, pictures
+from vernissage.server.http import (
+    address,
+    installed_games,
+    own_decks,
+    own_pictures,
+    own_words,
+    pictures,
+)
 from vernissage.server.http import own as own_things
 from vernissage.server.http import recordings as sounds
 from vernissage.server.http import tables as pages
@@ -80,6 +87,7 @@ def application(
     )
     handlers: list[ControllerRouterHandler] = [
         *web.handlers(client),
+        *installed_games.handlers(installed_games.read()),
         *pages.HANDLERS,
         *address.HANDLERS,
         *pictures.HANDLERS,

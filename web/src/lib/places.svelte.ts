@@ -13,8 +13,9 @@ const MOST = 12;
 let places = $state.raw(onDevice.read<Kept[]>(KEY) ?? []);
 
 function write(next: Kept[]): void {
-  places = next.slice(0, MOST);
-  onDevice.write(KEY, places);
+  const most = next.slice(0, MOST);
+  places = most;
+  onDevice.write(KEY, most); // (not `places`: whoever reads it here would depend on it)
 }
 
 export const kept = (): readonly Kept[] => places;

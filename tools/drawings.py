@@ -9,13 +9,14 @@ from vernissage.bots import drawing
 from vernissage.bots.look import STRENGTHS, TEMPERS
 from vernissage.decks import words
 from vernissage.kit.ink import LONG, Point
+from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.rng import Rng
 
 CELL, TEXT, COLUMNS = 176, 14, 14
 INK = 3  # pixels
 
 
-def every(level: words.Level) -> list[words.Word]:
+def every(level: Level) -> list[words.Word]:
     return [word for card in words.cards(level) for side in card.side for word in side.words]
 
 
@@ -40,7 +41,7 @@ def sheet(found: list[words.Word], tempers: list[str], strength: str, seed: str)
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("out", type=Path)
-    parser.add_argument("--level", choices=words.LEVELS, default="green")
+    parser.add_argument("--level", choices=LEVELS, default="green")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=140)
     parser.add_argument("--temper", choices=TEMPERS)

@@ -43,9 +43,8 @@ class Setup(NamedTuple):
 
 def sight_for(game: str, seed: bytes, language: Language) -> Sight:
     """A house deck by chance, in an order by chance."""
-    rng, option = Rng(b"sight of " + seed, 0), load(game).manifest.options["pictures"]
-    deck, size = rng.choice(HOUSE), option.default
-    assert isinstance(size, int)
+    rng, size = Rng(b"sight of " + seed, 0), load(game).manifest.picture_cards()
+    deck = rng.choice(HOUSE)
     return Sight((language,), tuple((deck, number) for number in rng.shuffled(range(size))))
 
 

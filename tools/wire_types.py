@@ -6,7 +6,7 @@ One file for the table and its messages, and one beside each game's board for it
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 from msgspec import Struct
 from msgspec.inspect import (
@@ -135,7 +135,7 @@ def table_types() -> str:
 def game_types(name: str) -> str:
     game: Any = load(name)
     writer = Writer()
-    writer.write(get_type_hints(type(game).look)["return"])
+    writer.write(game.view_type)
     return HEAD + "\n".join([*writer.written.values(), _union(writer, "Action", game.action)])
 
 

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vernissage.decks.words import LEVELS, Level, own
+from vernissage.decks.words import own
 from vernissage.decks.words.checks import DraftText
 from vernissage.decks.words.own import OwnSide, Sheet, cards, read, sentence, shown, written
 from vernissage.decks.words.rows import level_of
+from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.texts import LANGUAGES, Language, Texts
 
 FRUIT = ["apple", "pear", "banana", "kiwi", "lemon", "orange", "peach"]

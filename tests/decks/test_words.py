@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from vernissage.decks.words import LEVELS, sizes, words
+from vernissage.decks.words import sizes, words
 from vernissage.decks.words.checks import DraftCard, drafts, hint_problems, problems
+from vernissage.kit.materials import LEVELS
 from vernissage.kit.texts import LANGUAGES, Language
 
 ASSETS = Path(__file__).parents[2] / "assets" / "node_modules"  # `make assets`

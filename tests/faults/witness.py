@@ -105,8 +105,8 @@ def least(manifest: Manifest, mode: str) -> dict[str, int]:
     """The smallest numbers that may be chosen."""
     return {
         name: option.least
-        for name, option in manifest.options.items()
-        if option.kind == "number" and not option.deck and mode in (option.modes or (mode,))
+        for name, option in manifest.options_in(mode).items()
+        if option.kind == "number" and manifest.chosen_by_people(name)
     }
 
 

@@ -11,9 +11,9 @@ from tests.server.serving import Running, run
 from tests.server.test_own_words import FRUIT, HOUSE, WORDS, new_words
 from tests.server.visitors import BEN, post, visitor
 from vernissage.client import Client, Refused
-from vernissage.decks import words
 from vernissage.decks.pictures.uploads import blank
 from vernissage.decks.words.own import ENOUGH
+from vernissage.kit.materials import LEVELS
 from vernissage.table.state import Pack
 
 
@@ -214,7 +214,7 @@ def test_own_words_alone_are_filled_up_and_kept_for_the_game() -> None:
             made = await new_words(me)
             await begin(host, "pictomania", words=[made["pack"]])
             options = host.doc["game"]["options"]
-            assert {options[f"{level}_cards"] for level in words.LEVELS} == {ENOUGH}
+            assert {options[f"{level}_cards"] for level in LEVELS} == {ENOUGH}
             before = await words_of(me, host)
             assert [len(cards) for cards in before.values()] == [ENOUGH] * 4
             new = {"title": "x", "language": "en", "text": HOUSE}

@@ -6,7 +6,7 @@ from tests.server.serving import run, until
 from tests.server.test_own_at_table import begin, seated
 from tests.server.test_own_words import new_words
 from tests.server.test_players import FakePool
-from vernissage.decks.words import LEVELS
+from vernissage.kit.materials import LEVELS
 
 
 def test_pictures_are_known_by_what_is_said_of_them_or_else_by_their_colours() -> None:

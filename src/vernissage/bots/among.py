@@ -22,10 +22,8 @@ LONGEST = 4 * 60 * 60 * 1000  # ms; a game of bots that lasts longer has a fault
 
 def sight_of(match: Match, deck: Dream, languages: tuple[Language, ...] = ("en",)) -> Sight:
     """Pictures in an order of the game's own, as at a table."""
-    option = match.game.manifest.options.get("pictures")
-    if option is None or not isinstance(option.default, int):
-        return Sight(languages)
-    order = Rng(b"pictures of " + match.seed, 0).shuffled(range(option.default))
+    cards = match.game.manifest.picture_cards()
+    order = Rng(b"pictures of " + match.seed, 0).shuffled(range(cards))
     return Sight(languages, tuple((deck.name, number) for number in order))
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 from vernissage.decks import words
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import Card
+from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.prompts import Prompt
 from vernissage.kit.texts import LANGUAGES, Language
 
@@ -46,7 +47,7 @@ class Sight(Struct, frozen=True, omit_defaults=True):
         deck, number = self.pictures[card]
         return None if deck.startswith(packs.OWN) else packs.read(deck).card(number)
 
-    def words(self, level: words.Level, number: int, side: int) -> tuple[words.Word, ...]:
+    def words(self, level: Level, number: int, side: int) -> tuple[words.Word, ...]:
         """The seven words of a side of a word card."""
         own = self.tasks.get(task_key(level, number, side))
         if own is None:
@@ -67,7 +68,7 @@ def _house_words() -> dict[str, words.Word]:
     """By what they are called in any language."""
     known = (
         word
-        for level in words.LEVELS
+        for level in LEVELS
         for card in words.cards(level)
         for side in card.side
         for word in side.words

@@ -153,8 +153,8 @@ def deck_sizes(game: str) -> dict[str, int]:
 
 
 def report(asked: Contest, result: Result) -> RenderableType:
-    known = load(asked.game).manifest.options
-    chosen = {k: v for k, v in asked.options.items() if k not in known or not known[k].deck}
+    by_people = load(asked.game).manifest.chosen_by_people
+    chosen = {name: value for name, value in asked.options.items() if by_people(name)}
     options = " ".join(f"{name}={value}" for name, value in chosen.items())
     head = f"{asked.game} {options} · {asked.seats} seats · {result.games} games"
     length = (

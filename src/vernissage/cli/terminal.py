@@ -73,7 +73,7 @@ class Terminal:
         """What was wished for, and what comes with the deck."""
         wishes = read_options(manifest, written)
         for wish in wishes:
-            if manifest.options[wish].deck:
+            if not manifest.chosen_by_people(wish):
                 raise Illegal("option_of_deck", option=wish)
         return {**wishes, **{k: n for k, n in words.sizes().items() if k in manifest.options}}
 

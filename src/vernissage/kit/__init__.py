@@ -23,12 +23,14 @@ from vernissage.kit.game import (
 from vernissage.kit.ink import Sheet
 from vernissage.kit.manifest import Manifest, Option, load_manifest
 from vernissage.kit.match import Match, replay
+from vernissage.kit.materials import LEVELS, Level, WordCard
 from vernissage.kit.prompts import Ink, OneOf, Prompt, Said, SomeOf, Text, Value
 from vernissage.kit.rng import Rng
 from vernissage.kit.rules import Rules
 from vernissage.kit.texts import Namer, Texts
 
 __all__ = [
+    "LEVELS",
     "SILENT",
     "SPOKEN",
     "Act",
@@ -45,6 +47,7 @@ __all__ = [
     "Ink",
     "Input",
     "Left",
+    "Level",
     "Line",
     "Manifest",
     "Match",
@@ -65,6 +68,7 @@ __all__ = [
     "Text",
     "Texts",
     "Value",
+    "WordCard",
     "check_clue",
     "check_text",
     "event",

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from vernissage.kit.declared import check_declared, check_offer, check_stroke_told
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Back, Event, Expired, Game, Input, Left, Seat, Step
 from vernissage.kit.match import Match, replay
@@ -74,7 +75,8 @@ class Conformance:
 
     def play(self) -> Match:
         match = self.match
-        self.check_declared()
+        for say in self.texts:
+            check_declared(self.game, say)
         self.check_told(match.opening)
         while not match.over:
             self.check_waits()
@@ -111,15 +113,6 @@ class Conformance:
     def all_seats(self) -> list[Seat]:
         return [Seat(seat) for seat in range(self.seats)]
 
-    def check_declared(self) -> None:
-        """A secret of an unknown action or field would guard nothing."""
-        for tag, secret in self.game.secrets.items():
-            assert tag in self.game.actions, f"secret of an unknown action {tag}"
-            unknown = set(secret.fields) - set(self.game.actions[tag].__struct_fields__)
-            assert not unknown, f"secret of unknown fields {unknown}"
-        for tag in self.game.races:
-            assert tag in self.game.actions, f"a race of an unknown action {tag}"
-
     def check_state(self) -> None:
         """A state survives being stored."""
         assert self.game.decode(self.game.encode(self.state)) == self.state
@@ -143,10 +136,12 @@ class Conformance:
         for seat in self.all_seats():
             for prompt in self.game.prompts(self.state, seat):
                 self._remember(prompt)
+                check_offer(self.game, prompt)
                 for action in islice(actions(prompt, self.game.actions), OFFERS):
                     assert holds([prompt], action), (prompt, action)
                     step = self.game.apply(self.state, Act(seat, action), self.rng())
                     assert self.game.encode(step.state) != before, f"{action} changes nothing"
+                    check_stroke_told(self.game, seat, action, step.events)
                     self.check_told(step.events)
         assert self.game.encode(self.state) == before, "a state was changed in place"
 

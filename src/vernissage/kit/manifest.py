@@ -6,9 +6,10 @@ from importlib.resources import files
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from vernissage.kit.errors import Illegal
+from vernissage.kit.materials import Materials
 
 O = TypeVar("O")  # noqa: E741
 
@@ -26,7 +27,6 @@ class Option(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     of: tuple[Scalar, ...] = ()  # choice, list
     distinct: bool = False  # list: every value once
     modes: tuple[str, ...] = ()  # only in these; empty: in all
-    deck: bool = False  # set by the chosen deck, not by people
 
     def accepts(self, value: Any) -> bool:
         match self.kind:
@@ -84,13 +84,32 @@ class Mode(Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int  # about how long a game takes
 
 
+class History(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What happened, for whoever looks back."""
+
+    hidden: tuple[str, ...] = ()  # kinds of events it leaves out: a hand is seen, not read about
+
+
 class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     version: int  # of the rules: stored with every log, so that old games still replay
     modes: dict[str, Mode]  # the first is the default
     deadlines: dict[str, float]  # seconds, by what is waited for
     options: dict[str, Option] = {}
+    materials: Materials = field(default_factory=Materials)
+    history: History = field(default_factory=History)
     package: str = ""  # where the game lives, and its words with it
+
+    def __post_init__(self) -> None:
+        for name in self.materials.options:
+            option = self.options.get(name)
+            if option is None or option.kind != "number":
+                raise ValueError(f"materials need a number as option {name!r} of {self.id}")
+
+    def picture_cards(self) -> int:
+        """How many a game takes of a painted deck; 0: it has no pictures."""
+        pictures = self.materials.pictures
+        return int(self.options[pictures.option].default) if pictures else 0  # type: ignore[arg-type]
 
     def read(self, seats: int, given: Mapping[str, Any], into: type[O]) -> O:
         """The table's wishes checked and filled up with defaults; Illegal says what is wrong."""
@@ -116,6 +135,10 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
             raise Illegal(
                 "option_wrong", option=wish, value=_shown(value), allowed=option.allowed()
             )
+
+    def chosen_by_people(self, option: str) -> bool:
+        """Not set by the materials."""
+        return option not in self.materials.options
 
     def options_in(self, mode: str) -> dict[str, Option]:
         """The options that mean something in a mode."""

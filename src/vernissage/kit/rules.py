@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -164,6 +164,12 @@ class Rules(ABC, Generic[S, A, V, O]):
     @cached_property
     def actions(self) -> Mapping[str, type[Struct]]:
         return by_tag(self.action)
+
+    @cached_property
+    def view_type(self) -> type[Struct]:
+        """What `look` says that it returns."""
+        found: type[Struct] = get_type_hints(type(self).look)["return"]
+        return found
 
     @cached_property
     def _kinds(self) -> frozenset[type[Struct]]:

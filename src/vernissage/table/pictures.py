@@ -16,7 +16,6 @@ from vernissage.table.inputs import Entry, Veiled
 from vernissage.table.state import DECKS, Pack, Playing, Table
 from vernissage.table.step import Step, event
 
-OPTION = "pictures"  # of a game: how many picture cards it is played with
 OWN = "own-"  # how names of decks begin that people made
 
 
@@ -37,8 +36,7 @@ def veil(table: Table, entry: Entry, what: Veiled) -> Step:
 
 def wanted(game: str) -> int:
     """How many pictures a game takes from a deck; 0: it has none."""
-    option = load(game).manifest.options.get(OPTION)
-    return option.default if option and isinstance(option.default, int) else 0
+    return load(game).manifest.picture_cards()
 
 
 def packs(on: Playing) -> tuple[Pack, ...]:

@@ -14,7 +14,6 @@ from vernissage.table.clocks import PATIENCE, shown, waits
 from vernissage.table.evening import counted
 from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
 from vernissage.table.moments import moved_on
-from vernissage.table.pictures import OPTION
 from vernissage.table.state import HEARD, Chair, Played, Player, Playing, Table, Wish
 from vernissage.table.step import Step, Told, event
 
@@ -25,17 +24,12 @@ def choose(table: Table, entry: Entry, what: Choose) -> Step:
     known = manifest.modes.get(mode) if isinstance(mode, str) else None
     # Whether the seats are right is asked when the game starts.
     read = manifest.read(known.seats[0] if known else 0, what.options, dict[str, Any])
-    of_deck = next((name for name in what.options if _of_deck(what.game, name)), None)
+    of_deck = next((one for one in what.options if not manifest.chosen_by_people(one)), None)
     if of_deck is not None:
         raise Illegal("option_of_deck", option=of_deck)
     chosen = {name: read[name] for name in ("mode", *what.options)}
     table = replace(table, wish=Wish(what.game, chosen))
     return Step(table, event("chose", game=what.game, mode=mode))
-
-
-def _of_deck(game: str, option: str) -> bool:
-    found = load(game).manifest.options.get(option)
-    return found is not None and found.deck
 
 
 def start(table: Table, entry: Entry, what: Started) -> Step:
@@ -76,9 +70,12 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
 
 
 def _deck_options(game: str, what: Started) -> dict[str, int]:
-    taken = {OPTION: sum(pack.size for pack in what.packs)} if what.packs else {}
-    sizes = {**taken, **what.deck}
-    return {name: size for name, size in sizes.items() if _of_deck(game, name)}
+    """How many cards there are, as the game's options name them."""
+    materials = load(game).manifest.materials
+    sizes = dict(what.deck)
+    if materials.pictures and what.packs:
+        sizes.setdefault(materials.pictures.option, sum(pack.size for pack in what.packs))
+    return {name: size for name, size in sizes.items() if name in materials.options}
 
 
 def _game(events: Sequence[Event]) -> tuple[Told, ...]:

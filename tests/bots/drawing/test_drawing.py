@@ -12,8 +12,9 @@ from vernissage.bots import drawing
 from vernissage.bots.drawing import scenes, stock
 from vernissage.bots.look import TEMPERS
 from vernissage.decks import words
-from vernissage.decks.words import LEVELS, Word
+from vernissage.decks.words import Word
 from vernissage.kit.ink import Point, Sheet, encode
+from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.rng import Rng
 
 TASKS = [
@@ -46,7 +47,7 @@ def test_there_are_all_tasks() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_task_is_drawn_within_a_sheet_and_in_a_humanly_time(level: words.Level) -> None:
+def test_every_task_is_drawn_within_a_sheet_and_in_a_humanly_time(level: Level) -> None:
     sides = [side for card in words.cards(level) for side in card.side]
     for at, word in enumerate(word for side in sides for word in side.words):
         temper = TEMPERS[at % len(TEMPERS)]

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from vernissage.games.pictomania.actions import Action
-from vernissage.games.pictomania.figures import LETTERS, LEVELS, PLACES
+from vernissage.games.pictomania.figures import LETTERS, PLACES
 from vernissage.games.pictomania.rules import Pictomania
 from vernissage.games.pictomania.scoring import score
 from vernissage.games.pictomania.state import (
     Admiring,
-    Card,
     Drawing,
     Finish,
     Flagged,
@@ -22,7 +21,21 @@ from vernissage.games.pictomania.state import (
     Task,
     Work,
 )
-from vernissage.kit import Act, CardId, Event, Expired, Game, Illegal, Left, Rng, Seat, Sheet, Step
+from vernissage.kit import (
+    LEVELS,
+    Act,
+    CardId,
+    Event,
+    Expired,
+    Game,
+    Illegal,
+    Left,
+    Rng,
+    Seat,
+    Sheet,
+    Step,
+    WordCard,
+)
 from vernissage.kit.prompts import SAMPLE_STROKE
 
 game: Game[Any, Any, Any] = Pictomania()
@@ -39,7 +52,7 @@ def right(whose: Seat) -> int:
 def table(seats: int = 4, *, round_: int = 1, **wishes: Any) -> Table:
     options = Pictomania.manifest.read(seats, wishes, Options)
     level = options.levels[round_ - 1]
-    stand = tuple(Card(level, CardId(n), 0) for n in range(3))
+    stand = tuple(WordCard(level, CardId(n), 0) for n in range(3))
     piles = {one: tuple(map(CardId, range(3, options.cards_of(one)))) for one in LEVELS}
     return Table(seats=seats, options=options, round=round_, piles=piles, stand=stand)
 
@@ -53,7 +66,7 @@ def work(
 ) -> Work:
     """`guesses` are (who, whose drawing, number) in the order they were laid."""
     return Work(
-        stand=tuple(Card("green", CardId(n), 0) for n in range(len(PLACES))),
+        stand=tuple(WordCard("green", CardId(n), 0) for n in range(len(PLACES))),
         tasks=tuple(Task(LETTERS[seat], seat + 1) for seat in range(seats)),
         sheets=rest.pop("sheets", (Sheet(),) * seats),
         guesses=tuple(Laid(*guess) for guess in guesses),

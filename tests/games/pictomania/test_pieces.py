@@ -7,13 +7,12 @@ from vernissage.games.pictomania.figures import (
     BLACK,
     BOX,
     LETTERS,
-    LEVELS,
     NUMBERS,
     PENCILS,
     PLACES,
     STARS,
 )
-from vernissage.kit import Match, Rng
+from vernissage.kit import LEVELS, Match, Rng
 
 
 def test_four_levels_of_99_cards_in_all() -> None:  # P1

@@ -212,6 +212,8 @@ export interface Manifest {
   modes: Record<string, Mode>;
   deadlines: Record<string, number>;
   options?: Record<string, Option>;
+  materials?: Materials;
+  history?: History;
   package?: string;
 }
 
@@ -229,7 +231,36 @@ export interface Option {
   of?: (boolean | number | string)[];
   distinct?: boolean;
   modes?: string[];
-  deck?: boolean;
+}
+
+export interface Materials {
+  pictures?: Pictures | null;
+  words?: Words | null;
+  ink?: LiveInk | null;
+  recordings?: Recordings | null;
+}
+
+export interface Pictures {
+  option: string;
+}
+
+export interface Words {
+  cards: Record<"green" | "orange" | "red" | "yellow", string>;
+  view: string;
+}
+
+export interface LiveInk {
+  action: string;
+  stroke: string;
+  event: string;
+}
+
+export interface Recordings {
+  clues: Record<string, string[]>;
+}
+
+export interface History {
+  hidden?: string[];
 }
 
 export interface InstalledGame {

@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from vernissage.decks.words import LEVELS, Word, cards
+from vernissage.decks.words import Word, cards
+from vernissage.kit.materials import LEVELS
 from vernissage.kit.texts import LANGUAGES
 
 STEM = 4  # letters: words that begin alike are mostly forms of one

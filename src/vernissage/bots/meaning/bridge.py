@@ -14,6 +14,7 @@ from vernissage.bots.meaning.speech import content, plain, tokens
 from vernissage.decks import words as tasks
 from vernissage.decks.pictures.stock import things
 from vernissage.decks.pictures.words import Entry, vocabulary
+from vernissage.kit.materials import LEVELS
 from vernissage.kit.texts import Language
 
 MOST = 6  # concepts for a word
@@ -89,7 +90,7 @@ def _parallel(one: Language, other: Language) -> Iterator[Pair]:
         if "{" not in entry.en:
             yield entry.read(one), entry.read(other)
         yield from zip(entry.tags.get(one, ()), entry.tags.get(other, ()), strict=False)
-    for level in tasks.LEVELS:
+    for level in LEVELS:
         for card in tasks.cards(level):
             for word in (word for side in card.side for word in side.words):
                 yield word.read(one), word.read(other)

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from vernissage.decks import words
+from vernissage.kit.materials import LEVELS
 
 
 class Lines(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +66,7 @@ def number(thing: str) -> int:
 
 
 def sides() -> list[words.Side]:
-    return [side for level in words.LEVELS for card in words.cards(level) for side in card.side]
+    return [side for level in LEVELS for card in words.cards(level) for side in card.side]
 
 
 @cache

@@ -3,15 +3,12 @@
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Literal, get_args
 
 import msgspec
 from msgspec import Struct
 
+from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.texts import Language
-
-Level = Literal["green", "yellow", "orange", "red"]
-LEVELS: tuple[Level, ...] = get_args(Level)
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from vernissage.decks.words import LEVELS, Level, checks
+from vernissage.decks.words import checks
 from vernissage.decks.words.checks import MOST_COMPARED, WORDS, DraftCard, DraftSide, DraftText
 from vernissage.decks.words.own_toml import TomlError, is_toml, toml_rows
 from vernissage.decks.words.rows import Row, level_of, tidy
+from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.texts import LANGUAGES, Language, Texts
 
 MOST_SIDES = 600

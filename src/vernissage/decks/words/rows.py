@@ -3,8 +3,8 @@
 from functools import cache
 from typing import NamedTuple
 
-from vernissage.decks.words import LEVELS, Level
 from vernissage.decks.words.checks import DraftText
+from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.texts import LANGUAGES, Texts
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-Level = Literal["green", "yellow", "orange", "red"]
-LEVELS: tuple[Level, ...] = get_args(Level)  # from the easiest to the hardest; P1
+from vernissage.kit import Level
+
 BOX: Mapping[Level, int] = {"green": 27, "yellow": 27, "orange": 27, "red": 18}  # P1 [table]
 SIDES = 2  # P1
 

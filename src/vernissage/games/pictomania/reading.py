@@ -5,15 +5,12 @@ from msgspec.structs import replace
 from vernissage.games.pictomania.actions import Action, Ready, Replace
 from vernissage.games.pictomania.figures import (
     LETTERS,
-    LEVELS,
     NUMBERS,
     PLACES,
     SIDES,
-    Level,
     Place,
 )
 from vernissage.games.pictomania.state import (
-    Card,
     Drawing,
     Options,
     Reading,
@@ -22,7 +19,21 @@ from vernissage.games.pictomania.state import (
     Task,
     Work,
 )
-from vernissage.kit import Cards, Illegal, OneOf, Prompt, Rng, Seat, Sheet, Step, event, numbered
+from vernissage.kit import (
+    LEVELS,
+    Cards,
+    Illegal,
+    Level,
+    OneOf,
+    Prompt,
+    Rng,
+    Seat,
+    Sheet,
+    Step,
+    WordCard,
+    event,
+    numbered,
+)
 
 READY = Prompt("ready")
 REPLACE = Prompt("replace", {"place": OneOf(PLACES)}, rare=True)
@@ -49,10 +60,10 @@ def begin_round(table: Table, rng: Rng) -> Step[State]:
     return Step(Reading(replace(table, stand=stand)), events)
 
 
-def draw_cards(table: Table, count: int, rng: Rng) -> tuple[Table, tuple[Card, ...]]:
+def draw_cards(table: Table, count: int, rng: Rng) -> tuple[Table, tuple[WordCard, ...]]:
     """Cards of the round's level, each with a side at random (P1). They never come back (P10)."""
     level, pile = table.level, table.pile
-    cards = tuple(Card(level, number, rng.below(SIDES)) for number in pile[:count])
+    cards = tuple(WordCard(level, number, rng.below(SIDES)) for number in pile[:count])
     return replace(table, piles={**table.piles, level: pile[count:]}), cards
 
 

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from vernissage.games.pictomania.actions import Admire, Skip
-from vernissage.games.pictomania.figures import BLACK, NUMBERS, PLACES, STARS, Level, Place
-from vernissage.kit import CardId, Cards, Core, Line, Seat, Sheet
+from vernissage.games.pictomania.figures import BLACK, NUMBERS, PLACES, STARS, Place
+from vernissage.kit import Cards, Core, Level, Line, Seat, Sheet, WordCard
 
 
 class Options(Struct, frozen=True):
@@ -23,14 +23,6 @@ class Options(Struct, frozen=True):
         """How many cards of a level the deck has."""
         cards: int = getattr(self, f"{level}_cards")
         return cards
-
-
-class Card(Struct, frozen=True):
-    """A side of a task card. What words are on it is the deck's business."""
-
-    level: Level
-    number: CardId
-    side: int
 
 
 class Task(Struct, frozen=True):
@@ -66,7 +58,7 @@ class Work(Struct, frozen=True):
     """All that a round brings forth between the deal and the score. Everything is kept in the
     order in which it happened."""
 
-    stand: tuple[Card, ...]
+    stand: tuple[WordCard, ...]
     tasks: tuple[Task, ...]
     sheets: tuple[Sheet, ...]
     guesses: tuple[Laid, ...] = ()
@@ -109,7 +101,7 @@ class Table(Core, frozen=True, kw_only=True):
     options: Options
     round: int  # from 1
     piles: dict[Level, Cards]  # face down, the next card first
-    stand: tuple[Card, ...] = ()  # at the places A, B, C
+    stand: tuple[WordCard, ...] = ()  # at the places A, B, C
     history: tuple[Scored, ...] = ()
 
     @property

@@ -5,11 +5,10 @@ from msgspec.structs import replace
 
 from vernissage.games.pictomania.actions import Admire, Skip
 from vernissage.games.pictomania.admiring import coolest
-from vernissage.games.pictomania.figures import PENCILS, STARS, Level
+from vernissage.games.pictomania.figures import PENCILS, STARS
 from vernissage.games.pictomania.stacks import Result, middle, verdicts
 from vernissage.games.pictomania.state import (
     Admiring,
-    Card,
     Drawing,
     Judging,
     Laid,
@@ -24,7 +23,7 @@ from vernissage.games.pictomania.state import (
     Vote,
     Work,
 )
-from vernissage.kit import Seat, Sheet
+from vernissage.kit import Level, Seat, Sheet, WordCard
 from vernissage.kit.prompts import tag_of
 
 
@@ -60,7 +59,7 @@ class View(Struct, frozen=True):
     round: int
     rounds: int
     level: Level
-    stand: tuple[Card, ...]
+    stand: tuple[WordCard, ...]
     spare: int  # how many cards may still be replaced
     ready: tuple[Seat, ...]
     whose: Seat | None  # whose stack is to be turned over

@@ -5,10 +5,10 @@ import hmac
 from collections.abc import Mapping, Sequence
 
 from vernissage.decks import words
-from vernissage.decks.words import LEVELS, Level
 from vernissage.decks.words.own import ENOUGH, cards, shown, sides
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
+from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Language
 from vernissage.server.own.library import WORDS, Own

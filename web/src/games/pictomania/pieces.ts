@@ -1,7 +1,7 @@
 /** The drawings of past rounds with all that is known of them. */
 import { PLACES } from "./places";
 import { pencilOf } from "./pencil";
-import type { Card, Line, Scored, Sheet, Task, View } from "./view";
+import type { WordCard, Line, Scored, Sheet, Task, View } from "./view";
 
 export interface Verdict {
   seat: number;
@@ -13,7 +13,7 @@ export interface Piece {
   round: number;
   seat: number;
   sheet: Sheet;
-  card: Card; // where its word is
+  card: WordCard; // where its word is
   task: Task;
   guesses: Verdict[];
   votes: number[]; // who finds it the coolest
@@ -25,7 +25,7 @@ const BLANK: Sheet = { landscape: false, strokes: [] };
 export const colourAt = (seat: number): string => COLOURS[seat]!;
 export const pencilAt = (seat: number): string => pencilOf(colourAt(seat));
 
-export const cardOf = (stand: readonly Card[], task: Task): Card =>
+export const cardOf = (stand: readonly WordCard[], task: Task): WordCard =>
   stand[PLACES.indexOf(task.letter)]!;
 
 /** In the order they were made. Ink of past rounds comes only when all are played. */

@@ -8,7 +8,7 @@ export interface View {
   round: number;
   rounds: number;
   level: "green" | "orange" | "red" | "yellow";
-  stand: Card[];
+  stand: WordCard[];
   spare: number;
   ready: number[];
   whose: number | null;
@@ -39,7 +39,7 @@ export interface Options {
   red_cards: number;
 }
 
-export interface Card {
+export interface WordCard {
   level: "green" | "orange" | "red" | "yellow";
   number: number;
   side: number;
@@ -84,7 +84,7 @@ export interface Scored {
 }
 
 export interface Work {
-  stand: Card[];
+  stand: WordCard[];
   tasks: Task[];
   sheets: Sheet[];
   guesses: Laid[];

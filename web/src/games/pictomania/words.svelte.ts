@@ -1,9 +1,9 @@
 /** The words on the cards, in the reader's language: loaded once for each language and game. */
 import { request } from "$lib/api";
 import { language } from "$lib/speech.svelte";
-import type { Card } from "./view";
+import type { WordCard } from "./view";
 
-type Deck = Record<Card["level"], string[][][]>; // card, side, words
+type Deck = Record<WordCard["level"], string[][][]>; // card, side, words
 
 const AGAIN_AFTER = 2000; // ms
 const BLANK: readonly string[] = Array(7).fill("");
@@ -17,14 +17,14 @@ export function readFrom(where: string): void {
 }
 
 /** The seven words of a card; blank until they are here. */
-export function wordsOf({ level, number, side }: Card): readonly string[] {
+export function wordsOf({ level, number, side }: WordCard): readonly string[] {
   const now = book + language();
   if (!decks[now]) void load(now);
   return decks[now]?.[level][number]?.[side] ?? BLANK;
 }
 
 /** The word at a number, which counts from 1. */
-export const wordOf = (card: Card, number: number): string => wordsOf(card)[number - 1] ?? "";
+export const wordOf = (card: WordCard, number: number): string => wordsOf(card)[number - 1] ?? "";
 
 async function load(wanted: string): Promise<void> {
   if (loading.has(wanted)) return;

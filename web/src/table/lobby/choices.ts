@@ -10,20 +10,25 @@ export const GAMES: Manifest[] = manifests.filter((one) => hasBoard(one.id));
 
 export const gameOf = (id: string): Manifest | undefined => manifests.find((one) => one.id === id);
 
-/** The options that people choose in a mode; those of a deck are not theirs. */
+/** The options that people choose in a mode; those that its materials set are not theirs. */
 export function optionsOf(game: Manifest, mode: string): [string, Option][] {
+  const set = setByMaterials(game);
   return Object.entries(game.options ?? {}).filter(
-    ([, option]) => !option.deck && (!option.modes?.length || option.modes.includes(mode)),
+    ([name, { modes }]) => !set.includes(name) && (!modes?.length || modes.includes(mode)),
   );
+}
+
+function setByMaterials({ materials }: Manifest): string[] {
+  const { pictures, words } = materials ?? {};
+  return [...(pictures ? [pictures.option] : []), ...Object.values(words?.cards ?? {})];
 }
 
 /** How many picture cards a game wants; 0: it has none. */
 export const picturesOf = (game: Manifest | undefined): number =>
-  Number(game?.options?.pictures?.default ?? 0);
+  Number(game?.options?.[game.materials?.pictures?.option ?? ""]?.default ?? 0);
 
 /** Whether a game is played with word cards, which people may write themselves. */
-export const hasWords = (game: Manifest | undefined): boolean =>
-  Boolean(game?.options?.green_cards?.deck);
+export const hasWords = (game: Manifest | undefined): boolean => Boolean(game?.materials?.words);
 
 export const isUsual = (option: Option, value: Value): boolean =>
   JSON.stringify(value) === JSON.stringify(option.default);

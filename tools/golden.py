@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from vernissage.games import built_in, load
 from vernissage.kit import Match, Rng, Texts
-from vernissage.kit.leaving import Leaving
+from vernissage.kit.late_play import LatePlay
 from vernissage.kit.random_play import play_out
 from vernissage.kit.story import tell
 
@@ -26,21 +26,21 @@ class Golden(NamedTuple):
     game: str
     seats: int
     options: dict[str, Any]
-    leaving: bool = False
+    late: bool = False
 
     @property
     def path(self) -> Path:
         told = [str(self.options["mode"])]
         told += [name for name, value in self.options.items() if value is True]
-        told += ["leaving"] if self.leaving else []
+        told += ["late"] if self.late else []
         return TESTS / self.game / "golden" / f"{'-'.join(told)}.txt"
 
     def story(self) -> str:
         game = load(self.game)
         say = Texts("en", "vernissage.kit", f"vernissage.games.{self.game}")
         table = (game, self.seats, self.options, SEED)
-        if self.leaving:
-            log = Leaving(*table, every=10**9).run().log
+        if self.late:
+            log = LatePlay(*table, every=10**9).run().log
         else:
             log = play_out(Match(*table), Rng(b"players of " + SEED, 0).below).log
         told = " ".join(f"{name}={value}" for name, value in self.options.items())
@@ -54,7 +54,7 @@ def goldens() -> Iterator[Golden]:
         for mode, meaning in modes.items():
             yield Golden(name, meaning.seats[0], {"mode": mode, **SHORT.get(mode, {})})
         first, meaning = next(iter(modes.items()))
-        yield Golden(name, meaning.seats[0], {"mode": first, **SHORT.get(first, {})}, leaving=True)
+        yield Golden(name, meaning.seats[0], {"mode": first, **SHORT.get(first, {})}, late=True)
         for options in EXTRA.get(name, []):
             yield Golden(name, modes[options["mode"]].seats[0], options)
 

@@ -29,7 +29,7 @@ OF_GAME = (
     "game", "version", "options", "packs", "words", "veiled", "chairs", "inputs", "since",
     "hurried", "waits", "held", "held_on", "outcome",
 )  # fmt: skip
-UNUSED = {"away"}  # of a game's own state and view: seats were never away in a stored game
+UNUSED = {"away", "absent"}  # of a game, and always empty: bots take over from who is gone
 
 
 def of_table(table: Table) -> dict[str, Any]:
@@ -93,6 +93,8 @@ def differences(then: Any, now: Any, at: str = "") -> Iterator[str]:
     """Where something is missing or has changed; what is new does not matter."""
     if isinstance(then, dict) and isinstance(now, dict):
         for key, value in then.items():
+            if key in UNUSED and value == []:
+                continue
             if key in now:
                 yield from differences(value, now[key], f"{at}.{key}")
             else:

@@ -5,7 +5,7 @@ import pytest
 from tests.conformance.tables import Table, modes, variants
 from vernissage.kit import Match, Rng
 from vernissage.kit.conformance import Conformance
-from vernissage.kit.leaving import Leaving, abandoned
+from vernissage.kit.late_play import LatePlay, abandoned
 
 EVERY = 7  # a close look at every so-many-th input
 
@@ -22,13 +22,13 @@ def test_conformance_with_every_option(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", list(modes()), ids=str)
-def test_people_leave_and_come_back_at_any_moment(table: Table) -> None:
-    for seed in (b"leave", b"late", b"lost"):
-        Leaving(*table, seed, every=EVERY).run()
+def test_people_are_late_at_any_moment(table: Table) -> None:
+    for seed in (b"late", b"lost", b"last"):
+        LatePlay(*table, seed, every=EVERY).run()
 
 
 @pytest.mark.parametrize("table", list(modes()), ids=str)
-def test_a_game_that_everybody_left_comes_to_an_end(table: Table) -> None:
+def test_a_game_that_nobody_plays_any_more_comes_to_an_end(table: Table) -> None:
     for when in range(0, 60, 3):
         seed = b"abandoned %d" % when
         match = abandoned(Match(*table, seed), when, Rng(seed, 10**6).below)

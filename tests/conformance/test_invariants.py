@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.conformance.tables import Table, modes
 from vernissage.kit import Event, Match
-from vernissage.kit.leaving import Leaving
+from vernissage.kit.late_play import LatePlay
 
 TABLES = list(modes())  # a new game is counted once it says below where its cards are
 
@@ -63,8 +63,8 @@ CARDS: dict[str, Callable[[Any], list[int]]] = {
 KEEPS_ALL = {"dixit", "pictoric", "yokai"}
 
 
-class Counting(Leaving):
-    """A game of people who come and go, its cards counted after every input."""
+class Counting(LatePlay):
+    """A game of people who are late now and then, its cards counted after every input."""
 
     def check_told(self, events: Iterable[Event]) -> None:
         name = self.game.manifest.id
@@ -106,7 +106,7 @@ LINES: dict[str, Callable[[Match], list[Any]]] = {
 @settings(derandomize=True, max_examples=3, deadline=None)
 @given(seed=st.binary(min_size=1, max_size=8))
 def test_every_score_is_the_sum_of_its_lines(table: Table, seed: bytes) -> None:
-    match = Leaving(*table, seed, every=10**9).run()
+    match = LatePlay(*table, seed, every=10**9).run()
     outcome = table.game.outcome(match.state)
     assert outcome is not None
     sums = [0] * table.seats

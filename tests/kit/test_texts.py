@@ -39,8 +39,8 @@ def test_a_sentence_in_three_languages() -> None:
 
 
 def test_a_name_with_braces_does_no_harm() -> None:
-    say = Texts("en", "vernissage.kit")
-    assert say("event.left", seat="{0.__class__}").startswith("{0.__class__} has left")
+    say = Texts("en", "vernissage.kit", "vernissage.games.yokai")
+    assert say("event.passed", seat="{0.__class__}") == "{0.__class__} passes."
 
 
 def test_peoples_own_words_are_never_looked_up() -> None:

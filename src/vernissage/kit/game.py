@@ -23,7 +23,6 @@ class Core(Struct, frozen=True, kw_only=True):
     """What lasts through all phases of a game; each game adds its own."""
 
     seats: int
-    away: tuple[Seat, ...] = ()  # who left and is played by defaults until they are back
 
     def all_seats(self) -> tuple[Seat, ...]:
         return _seats(self.seats)
@@ -62,19 +61,7 @@ class Expired(Struct, frozen=True, tag="expired"):
     key: str
 
 
-class Left(Struct, frozen=True, tag="left"):
-    """A player is gone; the seat plays on by defaults."""
-
-    seat: Seat
-
-
-class Back(Struct, frozen=True, tag="back"):
-    """The player, or somebody in their place, is here again."""
-
-    seat: Seat
-
-
-Input = Act[Any] | Expired | Left | Back
+Input = Act[Any] | Expired
 
 
 class Event(Struct, frozen=True, omit_defaults=True):

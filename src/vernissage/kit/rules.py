@@ -7,24 +7,9 @@ from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
-from vernissage.kit.game import (
-    A,
-    Act,
-    Back,
-    Deadline,
-    Expired,
-    Input,
-    Left,
-    Outcome,
-    S,
-    Seat,
-    Secret,
-    Step,
-    event,
-)
+from vernissage.kit.game import A, Act, Deadline, Expired, Input, Outcome, S, Seat, Secret, Step
 from vernissage.kit.manifest import Manifest
 from vernissage.kit.prompts import Prompt, by_tag, tag_of
 from vernissage.kit.rng import Rng
@@ -37,9 +22,8 @@ O = TypeVar("O", bound=Struct)  # noqa: E741
 class Rules(ABC, Generic[S, A, V, O]):
     """The part of the contract that is the same for every game.
 
-    A game says what its actions and expiries do. That a seat which left lets all its deadlines
-    pass at once, that nobody acts out of the table, that a passed deadline cannot pass again:
-    these are settled here.
+    A game says what its actions and expiries do. That nobody acts from outside the table and that
+    a passed deadline cannot pass again is settled here.
     """
 
     manifest: ClassVar[Manifest]
@@ -63,7 +47,7 @@ class Rules(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def offers(self, state: S, seat: Seat) -> Sequence[Prompt]:
-        """What a seat that is here may do; nothing when the game is over."""
+        """What a seat may do; nothing when the game is over."""
 
     @abstractmethod
     def awaited(self, state: S) -> Sequence[Seat]:
@@ -115,7 +99,7 @@ class Rules(ABC, Generic[S, A, V, O]):
 
     def prompts(self, state: S, seat: Seat) -> Sequence[Prompt]:
         self._check_seat(state, seat)
-        return () if seat in state.core.away else self.offers(state, seat)
+        return self.offers(state, seat)
 
     def view(self, state: S, seat: Seat | None) -> V:
         if seat is not None:
@@ -135,16 +119,10 @@ class Rules(ABC, Generic[S, A, V, O]):
         if self.outcome(state) is not None:
             raise Illegal("game_over")
         if type(given) is Act:
-            step = self._acted(state, given.seat, given.action, rng)
-        elif type(given) is Expired:
-            step = self._expired(state, given.key, rng)
-        elif type(given) is Left:
-            step = self._moved_away(state, given.seat)
-        elif type(given) is Back:
-            step = self._came_back(state, given.seat)
-        else:
-            raise Illegal("malformed")
-        return self._play_the_absent(step, rng) if step.state.core.away else step
+            return self._acted(state, given.seat, given.action, rng)
+        if type(given) is Expired:
+            return self._expired(state, given.key, rng)
+        raise Illegal("malformed")
 
     def encode(self, state: S) -> bytes:
         return msgspec.json.encode(state)
@@ -187,8 +165,6 @@ class Rules(ABC, Generic[S, A, V, O]):
 
     def _acted(self, state: S, seat: Seat, action: A, rng: Rng) -> Step[S]:
         self._check_seat(state, seat)
-        if seat in state.core.away:
-            raise Illegal("seat_away")
         if type(action) not in self._kinds:
             raise Illegal("malformed")
         return self.act(state, seat, action, rng)
@@ -199,33 +175,7 @@ class Rules(ABC, Generic[S, A, V, O]):
             raise Illegal("stale")
         return self.expire(state, deadline.seat, rng)
 
-    def _moved_away(self, state: S, seat: Seat) -> Step[S]:
-        self._check_seat(state, seat)
-        if seat in state.core.away:
-            raise Illegal("seat_away")
-        return Step(_with_away(state, (*state.core.away, seat)), (event("left", seat=seat),))
-
-    def _came_back(self, state: S, seat: Seat) -> Step[S]:
-        self._check_seat(state, seat)
-        if seat not in state.core.away:
-            raise Illegal("seat_here")
-        away = tuple(one for one in state.core.away if one != seat)
-        return Step(_with_away(state, away), (event("back", seat=seat),))
-
     def _check_seat(self, state: S, seat: Seat) -> None:
         # True and 1.0 are equal to 1, but a state that holds them cannot be read again.
         if type(seat) is not int or not 0 <= seat < state.core.seats:
             raise Illegal("no_such_seat")
-
-    def _play_the_absent(self, step: Step[S], rng: Rng) -> Step[S]:
-        """Whoever left misses every deadline at once, so the others never wait for them."""
-        while True:
-            away = step.state.core.away
-            late = next((seat for seat in self.awaited(step.state) if seat in away), None)
-            if late is None:
-                return step
-            step = step.then(self.expire(step.state, late, rng))
-
-
-def _with_away(state: S, away: tuple[Seat, ...]) -> S:
-    return replace(state, core=replace(state.core, away=away))  # type: ignore[type-var]

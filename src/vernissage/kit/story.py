@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from vernissage.kit.game import Act, Event, Expired, Game, Input, Left, Seat
+from vernissage.kit.game import Act, Event, Game, Input, Seat
 from vernissage.kit.match import Match
 from vernissage.kit.prompts import tag_of
 from vernissage.kit.texts import Texts, named
@@ -50,9 +50,7 @@ def _headline(given: Input, say: Texts) -> str:
             if action
             else f"{name(given.seat)}: {told}"
         )
-    if isinstance(given, Expired):
-        return f"Time is up: {given.key}"
-    return f"{name(given.seat)} {'leaves' if isinstance(given, Left) else 'is back'}"
+    return f"Time is up: {given.key}"
 
 
 def _sentences(events: Sequence[Event], say: Texts) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What happens when somebody is late or leaves."""
+"""What happens when somebody is late."""
 
 import pytest
 from msgspec.structs import replace
@@ -7,7 +7,6 @@ from tests.games.dixit.builder import (
     all_ready,
     board,
     do,
-    give_input,
     giving,
     kinds,
     late,
@@ -29,9 +28,8 @@ from vernissage.games.dixit.state import (
     State,
     Telling,
     Vote,
-    Voting,
 )
-from vernissage.kit import Back, Left, Rng, Seat, event
+from vernissage.kit import Rng, Seat
 
 
 def start(seats: int = 4, mode: str = "classic") -> State:
@@ -47,15 +45,6 @@ def test_when_nobody_claims_chance_appoints_somebody() -> None:  # D11
     assert isinstance(step.state, Telling)
     assert not step.state.claimed
     assert kinds(step.events) == ["appointed", "turn"]
-
-
-def test_chance_appoints_somebody_who_is_here() -> None:  # D11
-    for seed in range(12):
-        state = start()
-        for seat in (0, 1, 3):
-            state = give_input(state, Left(Seat(seat))).state
-        step = late(state, 2, seed=b"%d" % seed)
-        assert step.events[0] == event("appointed", seat=2)
 
 
 def test_an_appointed_storyteller_without_a_clue_is_skipped() -> None:  # D11
@@ -153,44 +142,6 @@ def test_a_team_gives_by_chance_when_both_are_late() -> None:  # D43
     assert sorted(len(both.given[seat]) for seat in (1, 4)) == [0, 1]
 
 
-def test_a_partner_who_left_gives_at_once_so_that_the_other_votes() -> None:  # D43 D44
-    step = give_input(giving(board("teams", 6)), Left(Seat(1)))
-    state = step.state
-    assert isinstance(state, Giving)
-    assert len(state.given[1]) == 1
-    assert kinds(step.events) == ["left", "late", "gave"]
-    assert waited_for(state) == {2, 3, 5}
-    for seat in (2, 3):
-        state = do(state, seat, Give(state.core.hands[seat][:1])).state
-    assert isinstance(state, Voting)
-    assert state.voters == (4, 5)
-
-
-def test_a_late_partner_who_then_leaves_gives_too() -> None:  # D43
-    state = give_input(late(giving(board("teams", 6)), 1).state, Left(Seat(1))).state
-    assert isinstance(state, Giving)
-    assert len(state.given[1]) == 1
-    assert state.late == (1,)
-    assert waited_for(state) == {2, 3, 5}
-
-
-def test_a_partner_who_left_gives_nothing_when_the_team_has_given() -> None:  # D43
-    state = giving(board("teams", 6))
-    given = do(state, 4, Give(state.core.hands[4][:1])).state
-    left = give_input(given, Left(Seat(1))).state
-    assert isinstance(left, Giving)
-    assert left.given[1] == ()
-
-
-def test_of_two_late_partners_the_absent_one_gives() -> None:  # D43
-    core = replace(board("teams", 6), away=(Seat(4),))
-    for seed in range(12):
-        rng = Rng(b"%d" % seed, 1)
-        step = game.expire(replace(giving(core), late=(Seat(4),)), Seat(1), rng)
-        assert isinstance(step.state, Giving)
-        assert (len(step.state.given[1]), len(step.state.given[4])) == (0, 1)
-
-
 def test_the_storytellers_partner_gives_by_chance() -> None:  # D42
     state = late(giving(board("teams", 6)), 3).state
     assert isinstance(state, Giving)
@@ -225,56 +176,6 @@ def test_a_voter_who_is_late_counts_when_nobody_found_it() -> None:  # D18
     assert late(state, 3).state.core.scores == (0, 2 + 1, 2 + 1, 2)
 
 
-@pytest.mark.parametrize(
-    ("cast", "scores"),
-    [
-        ({1: 1, 2: 1}, (0, 2, 2, 0)),
-        ({1: 3, 2: 2}, (0, 2 + 1, 2 + 1, 0)),
-        ({1: 1, 2: 4}, (3, 3, 0, 1)),
-    ],
-)
-def test_all_or_none_is_judged_without_the_absent(  # D18
-    cast: dict[int, int], scores: tuple[int, ...]
-) -> None:
-    """Seat 3 has left, but votes for its card count (D19)."""
-    state = give_input(voting(board()), Left(Seat(3))).state
-    for seat, space in cast.items():
-        state = do(state, seat, Vote((space,))).state
-    assert isinstance(state, Revealing)
-    assert state.core.scores == scores
-    assert state.core.rounds[-1].votes[3] is None
-    assert game.view(state, None).voters == (1, 2)
-
-
-def test_a_vote_cast_before_leaving_counts() -> None:  # D18
-    state = give_input(do(voting(board()), 3, Vote((2,))).state, Left(Seat(3))).state
-    for seat in (1, 2):
-        state = do(state, seat, Vote((1,))).state
-    assert state.core.scores == (3, 3 + 1, 3, 0)
-
-
-def test_a_late_voter_who_then_leaves_has_no_vote() -> None:  # D18
-    state = give_input(late(voting(board()), 3).state, Left(Seat(3))).state
-    for seat in (1, 2):
-        state = do(state, seat, Vote((1,))).state
-    assert state.core.scores == (0, 2, 2, 0)
-
-
-def test_when_all_voters_have_left_nobody_found_it() -> None:  # D18
-    state: State = voting(board())
-    for seat in (1, 2, 3):
-        state = give_input(state, Left(Seat(seat))).state
-    assert isinstance(state, Revealing)
-    assert state.core.scores == (0, 0, 0, 0)
-    assert [line.why for line in state.core.rounds[-1].lines] == ["too_hard"]
-
-
-def test_a_team_whose_voter_has_left_has_no_vote() -> None:  # D44 D45
-    state = give_input(voting(board("teams", 6), givers=(1, 2, 3)), Left(Seat(4))).state
-    done = do(state, 5, Vote((1,))).state
-    assert done.core.scores == (0, 0, 2, 0, 0, 2)
-
-
 def test_a_late_storyteller_of_a_party_marks_nothing() -> None:  # D34
     state: State = voting(board("party", 6))
     for seat in range(1, 6):
@@ -289,26 +190,6 @@ def test_the_reveal_goes_on_without_the_slow() -> None:  # D21
     assert isinstance(late(state, 1, 2, 3).state, Telling)
 
 
-def test_a_player_who_left_plays_by_chance_until_back() -> None:  # D13 D14
-    state = give_input(giving(board()), Left(Seat(1))).state
-    assert isinstance(state, Giving)
-    assert len(state.given[1]) == 1
-    for seat in (2, 3):
-        state = do(state, seat, Give(state.core.hands[seat][:1])).state
-    assert isinstance(state, Voting)
-    assert state.votes[1] == Vote(())
-    back = give_input(state, Back(Seat(1))).state
-    assert "vote" in prompts(back, 1)
-
-
-def test_a_storyteller_who_left_keeps_the_told_card_on_the_table() -> None:  # D18
-    state = give_input(giving(board()), Left(Seat(0))).state
-    for seat in (1, 2, 3):
-        state = do(state, seat, Give(state.core.hands[seat][:1])).state
-    assert isinstance(state, Voting)
-    assert 0 in {one.seat for one in state.laid}
-
-
 def test_keys_of_deadlines_never_come_back() -> None:  # D11
     state: State = start()
     seen: set[str] = set()
@@ -318,15 +199,6 @@ def test_keys_of_deadlines_never_come_back() -> None:  # D11
         seen |= keys
         state = late(do(state, seat, Claim()).state, seat).state
     assert not set(game.deadlines(state)) & seen
-
-
-def test_a_round_ends_though_all_but_one_have_left() -> None:  # D21
-    state: State = revealing(board())
-    for seat in (0, 1, 2):
-        state = give_input(state, Left(Seat(seat))).state
-    state = do(state, 3, Ready()).state
-    assert isinstance(state, Telling)
-    assert state.teller == 3  # the absent are skipped
 
 
 def test_a_missed_telling_counts_as_a_round() -> None:  # D22

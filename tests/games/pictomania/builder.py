@@ -29,7 +29,6 @@ from vernissage.kit import (
     Expired,
     Game,
     Illegal,
-    Left,
     Rng,
     Seat,
     Sheet,
@@ -140,10 +139,6 @@ def refusal(state: Any, seat: Seat, action: Action) -> str:
 def expire(state: Any, seat: Seat) -> Step[Any]:
     keys = [key for key, wait in game.deadlines(state).items() if wait.seat == seat]
     return game.apply(state, Expired(keys[0]), RNG)
-
-
-def leave(state: Any, seat: Seat) -> Step[Any]:
-    return game.apply(state, Left(seat), RNG)
 
 
 def offered(state: Any, seat: Seat) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.games.pictomania.builder import (
-    RNG,
     STROKE,
     WRONG,
     A,
@@ -32,7 +31,7 @@ from vernissage.games.pictomania.actions import (
 )
 from vernissage.games.pictomania.figures import PENCILS
 from vernissage.games.pictomania.state import Drawing, Revealing
-from vernissage.kit import Act, Illegal, Left, Sheet, Texts
+from vernissage.kit import Sheet, Texts
 from vernissage.kit.ink import LONG, SHORT, Point, encode
 from vernissage.kit.prompts import OneOf
 from vernissage.kit.texts import LANGUAGES
@@ -221,17 +220,6 @@ def test_who_is_late_has_finished_without_a_token() -> None:
     assert kinds(step) == ["done"]
     assert step.state.work.sheets[B] == DRAWN
     assert len(step.state.work.guesses) == 1
-
-
-def test_who_leaves_keeps_drawing_and_guesses_on_the_table() -> None:
-    state = do_all(drawing(3), (B, Draw(STROKE)), (B, Guess(A, 1)))
-    after = game.apply(state, Left(B), RNG).state
-    view = game.view(after, A)
-    assert view.drawings[B].finished
-    assert view.drawings[B].sheet == DRAWN
-    assert [one.seat for one in view.drawings[A].stack] == [B]
-    with pytest.raises(Illegal, match="seat_away"):
-        game.apply(after, Act(B, Done()), RNG)
 
 
 def test_nobody_confesses_while_drawing() -> None:

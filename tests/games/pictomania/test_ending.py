@@ -19,7 +19,6 @@ from tests.games.pictomania.builder import (
     game,
     judging,
     kinds,
-    leave,
     offered,
     reading,
     refusal,
@@ -144,12 +143,10 @@ def test_the_black_sheep_is_named() -> None:  # P34 P37
     assert game.view(learning.state, None).history[0].sheep is None
 
 
-def test_everybody_sees_what_is_played_and_who_is_gone() -> None:
-    state = leave(drawing(4, {"mode": "advanced"}), C).state
+def test_everybody_sees_what_is_played() -> None:
+    state = drawing(4, {"mode": "advanced"})
     for seat in (A, None):
-        view = game.view(state, seat)
-        assert view.options == state.core.options
-        assert view.away == (C,)
+        assert game.view(state, seat).options == state.core.options
 
 
 GUESSES = [(A, B, 2), (C, B, 5), (B, A, 1), (C, A, 3), (D, C, 3)]
@@ -185,14 +182,6 @@ def test_everything_hidden_is_imagined_anew() -> None:  # P13 P15
     assert [len(numbers) > 1 for numbers in seen] == [True, True, False, False, True]
     assert 3 not in seen[1]  # seat C's 3 lies open on another stack
     assert len({twin.core.piles["red"] for twin in twins}) > 30
-
-
-def test_everybody_leaving_ends_the_game() -> None:
-    state: Any = drawing(3, guesses=[(A, B, right(B))])
-    for seat in (A, B, C):
-        state = leave(state, seat).state
-    assert isinstance(state, Over)
-    assert len(state.core.history) == 4
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

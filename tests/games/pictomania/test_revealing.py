@@ -3,7 +3,6 @@
 import pytest
 
 from tests.games.pictomania.builder import (
-    RNG,
     WRONG,
     A,
     B,
@@ -16,7 +15,6 @@ from tests.games.pictomania.builder import (
     game,
     judging,
     kinds,
-    leave,
     offered,
     refusal,
     revealing,
@@ -26,7 +24,7 @@ from tests.games.pictomania.builder import (
 from vernissage.games.pictomania.actions import Confess, Flag, Ready, TurnOver
 from vernissage.games.pictomania.stacks import Verdict, middle, verdicts
 from vernissage.games.pictomania.state import Judging, Reading, Revealing, State
-from vernissage.kit import Back, Seat
+from vernissage.kit import Seat
 
 ON_A = [(C, A, right(A)), (B, A, WRONG), (D, A, right(A))]
 
@@ -127,40 +125,6 @@ def test_more_than_half_of_the_others_make_a_drawing_wrong(seats: int, needed: i
     assert game.view(state, None).drawings[A].flags_needed == needed
 
 
-def test_who_left_is_not_one_of_the_others_unless_they_flagged() -> None:  # P41
-    state = judging(6)
-    assert game.view(state, None).drawings[A].flags_needed == 3
-    gone = do_all(leave(leave(state, D).state, E).state, (B, Flag(A)))
-    assert [one.flags_needed for one in game.view(gone, None).drawings] == [2, 2, 2, 3, 3, 2]
-    assert do(gone, C, Flag(A)).state.work.wrong == (A,)
-    flagged = leave(do(state, D, Flag(A)).state, D).state
-    assert [one.flags_needed for one in game.view(flagged, None).drawings][:2] == [3, 3]
-    assert leave(flagged, E).state.core.flags_needed(flagged.work, A) == 3
-
-
-def test_flags_are_counted_again_before_the_score() -> None:  # P41
-    guesses = [(B, A, right(A))]
-    state = judging(4, flags=[(B, A)], guesses=guesses, ready=(A, B))
-    left = leave(state, C).state  # of B and D more than one half is needed: two
-    assert not told(do(left, D, Ready()), "overruled")
-    step = leave(left, D)  # B alone is left, and has flagged it
-    assert kinds(step).index("overruled") < kinds(step).index("scored")
-    assert told(step, "overruled")[0].args == {"seat": A}
-    (scored,) = step.state.core.history
-    assert scored.work.wrong == (A,)
-    assert [one.result for one in verdicts(scored.work, A)] == ["back"]
-
-
-def test_flags_that_are_enough_wait_for_the_score_and_whoever_comes_back() -> None:  # P41
-    state = judging(4, flags=[(B, A)], ready=(C, D))
-    gone = leave(leave(state, C).state, D).state
-    assert gone.work.wrong == ()
-    assert game.view(gone, None).drawings[A].flags_needed == 1
-    back = game.apply(gone, Back(C), RNG).state
-    assert told(do(do(gone, A, Ready()).state, B, Ready()), "overruled")
-    assert not told(do(do(back, A, Ready()).state, B, Ready()), "overruled")
-
-
 def test_a_flagged_drawing_is_treated_as_a_wrong_task() -> None:  # P41
     facts = {"guesses": [(B, A, right(A)), (A, B, right(B))], "tokens": {A: 3}}
     flagged = do_all(judging(3, None, **facts), (B, Flag(A)), (C, Flag(A)))
@@ -214,13 +178,6 @@ def test_a_flag_that_overrules_asks_nobody_anew() -> None:  # P41
     state = do(judging(5, flags=[(B, A), (C, A)], ready=(A, B, C)), D, Flag(A)).state
     assert state.work.wrong == (A,)
     assert state.ready == (A, B, C)
-
-
-def test_a_flag_does_not_ask_who_left() -> None:  # P41
-    gone = leave(judging(6, ready=(C, D)), C).state
-    step = do(gone, B, Flag(A))
-    assert step.state.ready == (C,)
-    assert kinds(step) == ["flagged"]
 
 
 def test_a_flag_while_stacks_are_turned_prolongs_no_wait() -> None:  # P41

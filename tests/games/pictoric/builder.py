@@ -127,9 +127,9 @@ def played(*votes: int, owners: Seats | None = None, **turn: Any) -> Round:
     """A round of the leader; six cards of theirs, or one of each owner."""
     owners = owners or (LEADER,) * 6
     laid = cards(*range(len(owners)))
-    answer, absent = turn.pop("answer", 1), turn.pop("absent", ())
+    answer = turn.pop("answer", 1)
     of = Turn(number=9, leader=LEADER, clue=SAID, **turn)
-    return Round(of, laid, owners, answer, votes, absent=absent)
+    return Round(of, laid, owners, answer, votes)
 
 
 def _noted(table: Board, **facts: Any) -> Board:

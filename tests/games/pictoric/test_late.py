@@ -1,4 +1,4 @@
-"""What happens when somebody is late or leaves."""
+"""What happens when somebody is late."""
 
 from typing import Any
 
@@ -9,7 +9,6 @@ from tests.games.pictoric.builder import (
     LEFT,
     SAID,
     THEME,
-    THIRD,
     TROUBLE,
     act,
     all_ready,
@@ -24,7 +23,6 @@ from tests.games.pictoric.builder import (
     returning,
     turn_with,
     vote,
-    voting_closed,
     voting_open,
 )
 from vernissage.games.pictoric.state import (
@@ -32,13 +30,11 @@ from vernissage.games.pictoric.state import (
     Lead,
     Leading,
     Over,
-    Ready,
-    Returning,
     Revealing,
     Vote,
-    Voting,
 )
-from vernissage.kit import Act, Back, Left, Match, Rng, Seat
+from vernissage.kit import Match, Rng, Seat
+from vernissage.kit.late_play import abandoned
 
 
 def test_a_missed_vote_is_empty_and_finds_nothing() -> None:  # B4
@@ -141,65 +137,4 @@ def test_a_round_without_a_vote_counts_as_skipped() -> None:  # B1
 def test_an_empty_table_comes_to_an_end(mode: str, forfeits: bool) -> None:  # B1
     for n in range(10):
         match = Match(game, 4, {"mode": mode, "forfeits": forfeits}, b"%d" % n)
-        for seat in range(4):
-            if not match.over:
-                match.give(Left(Seat(seat)))
-        assert match.over
-
-
-def test_who_left_does_not_keep_the_others_waiting() -> None:  # B4
-    state = game.apply(voting_closed(), Left(THIRD), Rng(b"left", 1)).state
-    assert isinstance(state, Voting)
-    assert state.awaited == (1, 3)
-    after = game.apply(state, Back(THIRD), Rng(b"back", 2)).state
-    assert game.apply(after, Act(THIRD, Vote(1)), Rng(b"vote", 3)).state.votes[THIRD] == 1
-
-
-def test_who_left_without_a_vote_is_no_voter() -> None:  # B5
-    state = game.apply(voting_open(answer=1), Left(THIRD), Rng(b"left", 1)).state
-    after = act(act(state, 1, Vote(1)).state, 3, Vote(1)).state
-    assert after.core.points == (0, 2, 0, 2)
-    assert after.core.history[-1].absent == (THIRD,)
-
-
-def test_a_vote_made_before_leaving_counts() -> None:  # B5
-    state = act(voting_open(answer=1), THIRD, Vote(2)).state
-    state = game.apply(state, Left(THIRD), Rng(b"left", 1)).state
-    after = act(act(state, 1, Vote(1)).state, 3, Vote(1)).state
-    assert after.core.points == (4, 3, 0, 3)
-    assert after.core.history[-1].absent == ()
-
-
-def test_a_leader_who_left_is_not_among_the_missing_voters() -> None:  # B5
-    state = game.apply(voting_open(answer=1), Left(LEADER), Rng(b"left", 1)).state
-    after = vote(state, 1, 1, 1).state
-    assert after.core.history[-1].absent == ()
-    assert after.core.points == (0, 2, 2, 2)
-
-
-def test_a_card_goes_back_when_all_who_are_here_found_it() -> None:  # B26
-    state = game.apply(voting_closed((4, 1, 1, 1)), Left(THIRD), Rng(b"left", 1)).state
-    after = act(act(state, 1, Vote(1)).state, 3, Vote(1)).state
-    for seat in (0, 1, 3):
-        after = act(after, seat, Ready()).state
-    assert isinstance(after, Returning)
-
-
-def test_a_leader_who_left_rolls_for_no_forfeit() -> None:  # B30
-    table = board(away=(LEADER,), points=(47, 0, 0, 0))
-    step = turn_with(table)
-    assert isinstance(step.state, Leading)
-    assert kinds(step) == ["turn", "laid_open"]
-    assert step.state.core.turn.forfeit is None
-
-
-def test_everybody_sees_who_is_away() -> None:  # B4
-    state = game.apply(voting_open(), Left(THIRD), Rng(b"left", 1)).state
-    assert game.view(state, None).away == (THIRD,)
-
-
-def test_the_answer_stays_when_the_leader_leaves() -> None:  # B3
-    state = game.apply(voting_open(answer=6), Left(LEADER), Rng(b"left", 1)).state
-    after = vote(state, 6, 1, 1).state
-    assert after.core.points == (5, 3, 0, 0)
-    assert all_ready(after).state.core.leader == LEFT
+        assert abandoned(match, 0, Rng(b"", 0).below).over

@@ -59,14 +59,6 @@ def test_an_empty_vote_finds_nothing_and_counts_as_a_voter() -> None:  # B4
     assert points(played(0, 0, 0, 0)) == (0, 0, 0, 0)
 
 
-def test_all_and_none_are_judged_without_the_absent() -> None:  # B5
-    gone = (Seat(3),)
-    assert points(played(0, 1, 1, 0, absent=gone)) == (0, 2, 2, 0)
-    assert points(played(0, 1, 2, 0, absent=gone)) == (5, 3, 0, 0)
-    assert points(played(0, 2, 2, 0, absent=gone)) == (0, 0, 0, 0)
-    assert score(played(0, 0, 0, 0, absent=ALL[1:])) == (Line(LEADER, 0, "none_found"),)
-
-
 def test_a_vote_on_ones_card_is_worth_one() -> None:  # B24
     # Third found it; Left and the fourth strayed to each other and to Third.
     assert points(played(0, 3, 1, 2, owners=ALL)) == (5, 1, 3 + 1, 0)

@@ -23,7 +23,7 @@ from tests.games.pictoric.builder import (
 from vernissage.games.pictoric.state import Give, PutBack, State, Vote
 from vernissage.kit import Match, Rng, Seat
 from vernissage.kit.conformance import Conformance, heard
-from vernissage.kit.leaving import Leaving
+from vernissage.kit.late_play import LatePlay
 
 
 def twins(state: State, seat: Seat | None, count: int = 40) -> list[Any]:
@@ -101,7 +101,7 @@ def test_spectators_hold_no_cards() -> None:  # B10
 def test_points_are_the_sum_of_all_lines() -> None:  # B6
     for n in range(6):
         options = {"mode": ("open", "closed")[n % 2], "forfeits": True}
-        match = Leaving(game, 3 + n % 4, options, b"%d" % n, every=10**6).run()
+        match = LatePlay(game, 3 + n % 4, options, b"%d" % n, every=10**6).run()
         table = match.state.core
         sums = [0] * table.seats
         for one in table.history:

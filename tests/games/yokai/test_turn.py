@@ -8,7 +8,7 @@ import pytest
 from tests.games.yokai.builder import BLUE, GREEN, ME, RED, RNG, YOU, game, kinds, play, stack, turn
 from vernissage.games.yokai.figures import COLOURS, SKETCHES, YOKAI
 from vernissage.games.yokai.state import Done, Play, Turn
-from vernissage.kit import Act, Expired, Illegal, Left, Match, Rng, Seat
+from vernissage.kit import Act, Expired, Illegal, Match, Rng, Seat
 
 
 def test_six_pairs_of_four_plain_one_call_one_distract() -> None:  # Y1
@@ -123,14 +123,6 @@ def test_a_late_player_passes_or_lays_any_card() -> None:  # Y5
     late = game.apply(turn(RED), Expired("turn/1/0"), RNG)
     assert late.state.seat == YOU
     assert len(late.state.core.hands[ME]) == 3
-
-
-def test_a_seat_that_was_left_never_keeps_the_other_waiting() -> None:  # Y3
-    state = game.apply(turn(RED), Left(ME), RNG).state
-    for number in range(10):
-        assert state.seat == YOU
-        wait = next(iter(game.deadlines(state)))
-        state = game.apply(state, Expired(wait), Rng(b"late", number)).state
 
 
 def test_the_view_names_whose_turn_it_is() -> None:  # Y3

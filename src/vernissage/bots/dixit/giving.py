@@ -31,7 +31,7 @@ def _listening(look: Look) -> bool:
     """Whether the partner, who has said nothing yet, should have time to."""
     other = partner(look.view)
     silent = other is not None and look.view.offers[other] is None
-    return silent and other not in look.view.away and not look.hurry and look.waited < ANSWER
+    return silent and not look.hurry and look.waited < ANSWER
 
 
 def _given(look: Look, prompt: Prompt, rng: Rng) -> Decision:
@@ -59,7 +59,7 @@ def mine(view: View) -> bool:
     """Whether it is this seat that gives, by what both have said (D43)."""
     other = partner(view)
     assert view.seat is not None
-    if other is None or other in view.away or other in view.late:
+    if other is None or other in view.late:
         return True
     said, heard_of = view.offers[view.seat], view.offers[other]
     if heard_of is None:  # nothing yet; whoever wants to, goes on

@@ -121,7 +121,7 @@ def _needed(look: Look, one: DrawingView) -> float:
 def _grows(look: Look, one: DrawingView) -> bool:
     """Whoever has guessed or finished draws no more (P17, P19)."""
     laid = {guess.seat for drawing in look.view.drawings for guess in drawing.stack}
-    return not one.finished and one.seat not in laid and one.seat not in look.view.away
+    return not one.finished and one.seat not in laid
 
 
 def _is_late(look: Look) -> bool:

@@ -16,15 +16,11 @@ def slot_of(state: Giving, seat: Seat) -> Seats:
 
 
 def awaited(state: Giving) -> Seats:
-    """Whom the table waits for. In a team both, until one has given (D43).
-
-    A late one who then leaves is asked again, to give by chance.
-    """
-    given, late, away = state.given, state.late, state.core.away
+    """Whom the table waits for. In a team both, until one has given (D43)."""
+    given, late = state.given, state.late
     slots = mode_of(state.core).slots[state.teller]
     missing = [slot for slot in slots if not any(map(given.__getitem__, slot))]
-    waited = [seat for slot in missing for seat in slot if seat not in late or seat in away]
-    return tuple(waited)
+    return tuple([seat for slot in missing for seat in slot if seat not in late])
 
 
 def offers(state: Giving, seat: Seat) -> list[Prompt]:
@@ -83,16 +79,12 @@ def offer(state: Giving, seat: Seat, action: Offer) -> Step[State]:
 
 
 def miss_giving(state: Giving, seat: Seat, rng: Rng) -> Step[State]:
-    """When all who could give are late, chance takes a card from one of them.
-
-    It does not wait for the partner of somebody who has left: one gives, the other votes.
-    """
-    state = replace(state, late=(*(one for one in state.late if one != seat), seat))
+    """When all who could give are late, chance takes a card from one of them."""
+    state = replace(state, late=(*state.late, seat))
     slot, told = slot_of(state, seat), event("late", seat=seat)
-    absent = tuple(one for one in slot if one in state.core.away)
-    if not absent and any(one not in state.late for one in slot):
+    if any(one not in state.late for one in slot):
         return Step(state, (told,))
-    giver, count = rng.choice(absent or slot), mode_of(state.core).gives
+    giver, count = rng.choice(slot), mode_of(state.core).gives
     cards = rng.sample(state.core.hands[giver], count)
     step: Step[State] = Step(state, (told,))
     return step.then(put(state, giver, cards, event("gave", seat=giver, n=count), rng))

@@ -29,7 +29,7 @@ def search(
 
 def _told(teller: Seat, finders: Sequence[Seat], voters: Sequence[Seat]) -> Iterator[Line]:
     """D18: a clue should be clear to some and a riddle to others."""
-    if not finders:  # also when there is nobody to vote
+    if not finders:
         yield Line(teller, 0, "too_hard")
         yield from (Line(side, ALL_OR_NONE, "none_found") for side in voters)
     elif len(finders) == len(voters):

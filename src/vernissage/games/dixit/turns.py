@@ -50,13 +50,13 @@ def claim(state: Claiming, seat: Seat) -> Step[State]:
 
 
 def miss_claim(state: Claiming, seat: Seat, rng: Rng) -> Step[State]:
-    """When nobody comes forward, chance appoints somebody, best of those who are here."""
+    """When nobody comes forward, chance appoints somebody."""
     waiting = tuple(one for one in state.waiting if one != seat)
     if waiting:
         return Step(replace(state, waiting=waiting))
     board = state.core
     free = [one for one in board.all_seats() if one not in board.barred]
-    teller = rng.choice([one for one in free if one not in board.away] or free)
+    teller = rng.choice(free)
     told: Step[State] = Step(state, (event("appointed", seat=teller),))
     return told.then(start_telling(board, teller))
 

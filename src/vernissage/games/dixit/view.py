@@ -36,7 +36,6 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     turn: int
     told: int  # tellings so far, missed ones included
     scores: tuple[int, ...]
-    away: tuple[Seat, ...]
     hand: Cards  # one's own, given cards included until they are laid; spectators have none
     hidden: bool  # one's own hand lies face down (D31)
     hands: tuple[int, ...]  # how many cards everybody holds
@@ -68,7 +67,6 @@ def look(state: State, seat: Seat | None) -> View:
         turn=board.turn,
         told=board.told,
         scores=board.scores,
-        away=board.away,
         hand=() if seat is None or hidden else board.hands[seat],
         hidden=hidden,
         hands=tuple(map(len, board.hands)),

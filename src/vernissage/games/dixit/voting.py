@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from vernissage.games.dixit.modes import Classic, Seats, mode_of
-from vernissage.games.dixit.state import Revealing, Round, Spaces, State, Vote, Votes, Voting
+from vernissage.games.dixit.state import Revealing, Round, Spaces, State, Vote, Voting
 from vernissage.kit import Event, Illegal, Line, OneOf, Prompt, Seat, SomeOf, Step, event
 from vernissage.kit.prompts import Domain
 
@@ -87,7 +87,7 @@ def put(state: Voting, seat: Seat, vote: Vote, told: Event) -> Step[State]:
 
 def reveal(state: Voting) -> Step[State]:
     """D3: all at once, when the last vote is in."""
-    board, mode, votes = state.core, mode_of(state.core), _counted(state)
+    board, mode, votes = state.core, mode_of(state.core), state.votes
     sheet = tuple(mode.score(state.teller, state.laid, votes))
     lines = tuple(_shared(sheet, mode))
     scores = list(board.scores)
@@ -109,15 +109,6 @@ def reveal(state: Voting) -> Step[State]:
         for line in sheet
     )
     return Step(Revealing(board), (*turned_over(done), *scored))
-
-
-def _counted(state: Voting) -> Votes:
-    """Whoever has left without a vote is no voter; whoever is only late found nothing (D18)."""
-    away = state.core.away
-    return tuple(
-        None if vote is not None and not vote.spaces and seat in away else vote
-        for seat, vote in enumerate(state.votes)
-    )
 
 
 def _shared(sheet: Iterable[Line], mode: Classic) -> Iterator[Line]:

@@ -1,6 +1,5 @@
 """Turning the stacks over, and judging what was drawn (P30 to P36, P41)."""
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -100,27 +99,19 @@ def _told(verdict: Verdict, whose: Seat) -> Event:
 
 
 def flag(table: Table, work: Work, seat: Seat, whose: Seat) -> tuple[Work, list[Event]]:
+    """P41: a drawing that enough of the others find unfair counts as a wrong task."""
     check_flag(work, seat, whose)
     work = replace(work, flags=(*work.flags, Flagged(seat, whose)))
-    work, events = counted(table, work, (whose,))
-    return work, [event("flagged", seat=seat, other=whose), *events]
-
-
-def counted(table: Table, work: Work, drawings: Iterable[Seat]) -> tuple[Work, list[Event]]:
-    """P41: a drawing that enough of the others find unfair counts as a wrong task."""
-    events: list[Event] = []
-    for whose in drawings:
-        enough = len(work.flags_on(whose)) >= table.flags_needed(work, whose)
-        if enough and whose not in work.wrong:
-            work = replace(work, wrong=(*work.wrong, whose))
-            events += [event("overruled", seat=whose), *resolved(work, whose)]
+    events = [event("flagged", seat=seat, other=whose)]
+    if len(work.flags_on(whose)) >= table.flags_needed:
+        work = replace(work, wrong=(*work.wrong, whose))
+        events += [event("overruled", seat=whose), *resolved(work, whose)]
     return work, events
 
 
 def reopened(state: Judging, whose: Seat) -> Judging:
-    """P41: whoever is here and may still join a flag is asked anew."""
-    away, work = state.core.away, state.work
-    asked = [seat for seat in state.ready if seat not in away and whose in flaggable(work, seat)]
+    """P41: whoever may still join a flag is asked anew."""
+    asked = [seat for seat in state.ready if whose in flaggable(state.work, seat)]
     return replace(state, ready=tuple([seat for seat in state.ready if seat not in asked]))
 
 

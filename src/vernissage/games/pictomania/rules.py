@@ -42,7 +42,7 @@ from vernissage.kit import (
     load_manifest,
 )
 
-# What a player does who lets the time pass, or who has left.
+# What a player does who lets the time pass.
 DEFAULTS: Mapping[type, Action] = {
     Reading: Ready(),
     Drawing: Done(),
@@ -141,16 +141,9 @@ def go_on(state: State, rng: Rng) -> Step[State]:
         case Revealing():
             return Step(Judging(state.core, state.work), (event("judging_begins"),))
         case Judging():
-            return end_judging(state, rng)
+            return end_round(state.core, state.work, rng)
         case Admiring() | Over():
             return admiring.end(state.core, state.votes)
-
-
-def end_judging(state: Judging, rng: Rng) -> Step[State]:
-    """P41: somebody may have left since the last flag, so they are counted once more."""
-    table = state.core
-    work, events = revealing.counted(table, state.work, table.all_seats())
-    return Step[State](state, events).then(end_round(table, work, rng))
 
 
 def end_round(table: Table, work: Work, rng: Rng) -> Step[State]:

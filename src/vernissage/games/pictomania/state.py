@@ -124,11 +124,10 @@ class Table(Core, frozen=True, kw_only=True):
                 left.remove(finish.token)
         return tuple(left)
 
-    def flags_needed(self, work: Work, whose: Seat) -> int:
-        """P41: more than half of the others who are here or have flagged it."""
-        flags = work.flags_on(whose)
-        gone = [seat for seat in self.away if seat != whose and seat not in flags]
-        return (self.seats - 1 - len(gone)) // 2 + 1
+    @property
+    def flags_needed(self) -> int:
+        """P41: more than half of the others."""
+        return (self.seats - 1) // 2 + 1
 
     def spare(self) -> int:
         """P11: how many cards may be replaced. Those for the rounds to come are not for that."""

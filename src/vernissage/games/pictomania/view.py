@@ -48,13 +48,12 @@ class DrawingView(Struct, frozen=True):
     turned: bool
     wrong: bool  # P36, P41
     flags: tuple[Seat, ...]  # who finds it unfair
-    flags_needed: int  # so many would overrule it now (P41)
+    flags_needed: int  # so many overrule it (P41)
 
 
 class View(Struct, frozen=True):
     seat: Seat | None
     options: Options
-    away: tuple[Seat, ...]
     phase: str
     round: int
     rounds: int
@@ -86,7 +85,6 @@ def look(state: State, seat: Seat | None) -> View:
     return View(
         seat=seat,
         options=table.options,
-        away=table.away,
         phase=tag_of(state),
         round=table.round,
         rounds=len(table.options.levels),
@@ -135,7 +133,7 @@ def look_at(table: Table, work: Work, whose: Seat, seat: Seat | None) -> Drawing
         turned=turned,
         wrong=whose in work.wrong,
         flags=work.flags_on(whose),
-        flags_needed=table.flags_needed(work, whose),
+        flags_needed=table.flags_needed,
     )
 
 

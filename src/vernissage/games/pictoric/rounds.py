@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from vernissage.games.pictoric.dealer import Dealer
-from vernissage.games.pictoric.scenarios import SCENARIOS, clockwise, start_vote
+from vernissage.games.pictoric.scenarios import SCENARIOS, start_vote
 from vernissage.games.pictoric.scoring import score, steps
 from vernissage.games.pictoric.state import (
     EMPTY,
-    Board,
     Give,
     Giving,
     PutBack,
@@ -17,7 +16,6 @@ from vernissage.games.pictoric.state import (
     Returning,
     Revealing,
     Round,
-    Seats,
     State,
     Vote,
     Voting,
@@ -87,8 +85,7 @@ def voted(dealer: Dealer, state: Voting, seat: Seat, sector: int) -> State:
 def reveal(dealer: Dealer, state: Voting) -> Revealing:
     """The dice are shown, and the figures walk (B6)."""
     votes = tuple(vote or EMPTY for vote in state.votes)
-    gone = absent(dealer.board, votes)
-    played = Round(dealer.board.turn, state.laid, state.owners, state.answer, votes, absent=gone)
+    played = Round(dealer.board.turn, state.laid, state.owners, state.answer, votes)
     played = replace(played, lines=score(played))
     dealer.record(played)
     dealer.change(skipped=0 if any(votes) else dealer.board.skipped + 1)
@@ -97,12 +94,6 @@ def reveal(dealer: Dealer, state: Voting) -> Revealing:
         if count:
             dealer.walk(Seat(seat), count)
     return Revealing(dealer.board)
-
-
-def absent(board: Board, votes: tuple[int, ...]) -> Seats:
-    """Whoever has left without a vote; whoever is only late found nothing (B4)."""
-    others = clockwise(board, board.leader)
-    return tuple(seat for seat in others if seat in board.away and votes[seat] == EMPTY)
 
 
 def shown(played: Round) -> Iterator[Event]:

@@ -68,7 +68,7 @@ MOVES: Mapping[tuple[type, type], Callable[[Dealer, Any, Seat, Any], State]] = {
     (Returning, PutBack): rounds.put_back,
 }
 
-# What happens when the table waited for a seat in vain, or it has left.
+# What happens when the table waited for a seat in vain.
 DEFAULTS: Mapping[type, Callable[[Dealer, Any, Seat], State]] = {
     Theming: turns.no_theme,
     Shedding: turns.shed_any,

@@ -115,14 +115,13 @@ class Round(Struct, frozen=True, omit_defaults=True):
     answer: int = EMPTY  # the leader's die
     votes: tuple[int, ...] = ()  # by seats
     lines: tuple[Line, ...] = ()
-    absent: Seats = ()  # who has left without a vote, and is no voter
 
     def finders(self) -> Seats:
         return tuple(Seat(one) for one, vote in enumerate(self.votes) if vote == self.answer)
 
     def voters(self) -> int:
         """How many could find the card; the leader is none of them."""
-        return len(self.votes) - 1 - len(self.absent)
+        return len(self.votes) - 1
 
     def some_found(self) -> bool:
         """Neither nobody nor everybody (B5, B26)."""

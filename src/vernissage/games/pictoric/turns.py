@@ -59,8 +59,8 @@ def first_leader(dealer: Dealer) -> Seat:
 def start_turn(dealer: Dealer, leader: Seat) -> State:
     dealer.change(turn=Turn(number=dealer.board.turn.number + 1, leader=leader))
     dealer.tell(event("turn", seat=leader))
-    if not dealer.board.forfeits or leader in dealer.board.away:
-        return lay(dealer)  # luck is for those who are here
+    if not dealer.board.forfeits:
+        return lay(dealer)
     forfeit = dealer.board.forfeits[dealer.roll() - 1]  # B30
     dealer.note(forfeit=forfeit)
     dealer.tell(event("forfeit", seat=leader, forfeit=forfeit))

@@ -34,7 +34,6 @@ class View(Struct, frozen=True):
     opening: tuple[Roll, ...]  # B2
     turn: Turn  # the leader, the forfeit, the theme, the drawing, the association
     waiting: Seats
-    away: Seats
     cells: tuple[int, ...]
     points: tuple[int, ...]
     hand: Cards  # one's own hand or bank; spectators have none
@@ -56,7 +55,6 @@ def look(state: State, seat: Seat | None) -> View:
         opening=board.opening,
         turn=board.turn,
         waiting=state.awaited,
-        away=board.away,
         cells=tuple(map(cell_of, board.points)),
         points=board.points,
         hand=board.hands[seat] if seat is not None else (),

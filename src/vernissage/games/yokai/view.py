@@ -22,7 +22,6 @@ class View(Struct, frozen=True):
     seat: Seat | None
     turn: int
     whose: Seat | None
-    away: tuple[Seat, ...]
     stacks: tuple[StackView, ...]
     hand: Cards  # one's own; spectators have none
     hands: tuple[int, int]  # how many cards everybody holds
@@ -41,7 +40,6 @@ def look(state: State, seat: Seat | None) -> View:
         seat=seat,
         turn=board.turn,
         whose=state.seat if isinstance(state, Turn) else None,
-        away=board.away,
         stacks=tuple(map(_look_at, COLOURS, board.stacks)),
         hand=board.hands[seat] if seat is not None else (),
         hands=(len(board.hands[0]), len(board.hands[1])),

@@ -8,7 +8,6 @@ export interface View {
   turn: number;
   told: number;
   scores: number[];
-  away: number[];
   hand: number[];
   hidden: boolean;
   hands: number[];

@@ -3,7 +3,6 @@
 export interface View {
   seat: number | null;
   options: Options;
-  away: number[];
   phase: string;
   round: number;
   rounds: number;

@@ -7,7 +7,6 @@ export interface View {
   opening: Roll[];
   turn: Turn;
   waiting: number[];
-  away: number[];
   cells: number[];
   points: number[];
   hand: number[];
@@ -67,7 +66,6 @@ export interface Round {
   answer?: number;
   votes?: number[];
   lines?: Line[];
-  absent?: number[];
 }
 
 export interface Theme {

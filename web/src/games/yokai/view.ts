@@ -4,7 +4,6 @@ export interface View {
   seat: number | null;
   turn: number;
   whose: number | null;
-  away: number[];
   stacks: StackView[];
   hand: number[];
   hands: [number, number];

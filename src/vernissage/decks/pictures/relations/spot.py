@@ -34,10 +34,6 @@ class Cast(Struct, frozen=True):
     def other(self) -> str:
         return self.names[1]
 
-    @property
-    def third(self) -> str:
-        return self.names[-1]
-
     def stands(
         self,
         name: str,

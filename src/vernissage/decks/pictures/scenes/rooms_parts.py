@@ -82,11 +82,6 @@ def cut(layers: Sequence[Layer], shape: str) -> list[Layer]:
     return [structs.replace(one, body=within(shape, one.body)) for one in layers]
 
 
-def farther(layers: Sequence[Layer], by: float) -> list[Layer]:
-    """Layers with more air before them."""
-    return [structs.replace(one, depth=min(0.9, one.depth + by)) for one in layers]
-
-
 def arch(x: float, lower: float, wide: float, high: float) -> str:
     """The outline of a doorway with a round top, standing on its lower edge."""
     r = wide / 2

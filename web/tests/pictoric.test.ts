@@ -21,7 +21,6 @@ function seen(over: Partial<View>): View {
     opening: [],
     turn: { number: 2 },
     waiting: [],
-    away: [],
     cells: [1, 1, 1],
     points: [0, 0, 0],
     hand: [],

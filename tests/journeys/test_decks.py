@@ -108,7 +108,7 @@ def test_the_host_mixes_decks_and_everybody_sees_them(world: World) -> None:
 
     see(host, "deck-link").fill("https://house.test/t/ABC")
     do(host, "add-deck")
-    expect(see(host, "link-wrong")).to_have_text("This is not a link to a deck.")
+    expect(see(host, "deck-link-wrong")).to_have_text("This is not a link to a deck.")
     expect(see(host, f"deck-{deck}")).to_contain_text("+2")
     for name in (f"deck-{deck}", "deck-gouache-1", "deck-paper-1"):
         host.touch(see(host, name))

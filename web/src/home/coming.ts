@@ -3,7 +3,6 @@ import * as api from "$lib/api";
 import { keep } from "$lib/places.svelte";
 import { go } from "$lib/router.svelte";
 import { settings } from "$lib/settings.svelte";
-import { t } from "$lib/speech.svelte";
 import { Table } from "$lib/table.svelte";
 import type { Ask, JoinTable, Place } from "$lib/wire";
 
@@ -46,11 +45,4 @@ function opening(game: string, mode: string, seats: number): Ask[] {
     { type: "choose", game, options: { mode } },
     { type: "start" },
   ];
-}
-
-/** Why something failed, in words. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof api.Refusal && error.message) return error.message;
-  const offline = error instanceof api.Refusal && error.code === "no_network";
-  return t(offline ? "home.no_network" : "home.failed");
 }

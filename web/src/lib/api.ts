@@ -1,5 +1,5 @@
 /** Requests over HTTP. What is refused is thrown, with the server's words for it. */
-import { language } from "./speech.svelte";
+import { language, t } from "./speech.svelte";
 import type { Glance, Invited, JoinTable, Place, Problem } from "./wire";
 
 export class Refusal extends Error {
@@ -10,6 +10,13 @@ export class Refusal extends Error {
   ) {
     super(text);
   }
+}
+
+/** Why something failed, in words. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Refusal && error.message) return error.message;
+  const offline = error instanceof Refusal && error.code === "no_network";
+  return t(offline ? "home.no_network" : "home.failed");
 }
 
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {

@@ -18,8 +18,8 @@ import vernissage.bots
 from bench.load.full_of_bots import watch
 from bench.report import Report
 from vernissage import bots
-from vernissage.bots import RANDOM, STRENGTHS, Bot, Decision, Look, Mind
-from vernissage.bots.among import Among, sight_of
+from vernissage.bots import RANDOM, STRENGTHS, Bot, Decision, Look, Profile
+from vernissage.bots.bot_match import BotMatch, describe_cards
 from vernissage.cli.match import deck_sizes
 from vernissage.decks.pictures.packs import read
 from vernissage.games import load, names
@@ -45,13 +45,13 @@ class Timed:
         return decision
 
 
-def play(game: str, mode: str, strength: str, number: int, decide: Bot = bots.decide) -> Among:
+def play(game: str, mode: str, strength: str, number: int, decide: Bot = bots.decide) -> BotMatch:
     seats = load(game).manifest.modes[mode].seats
     some = next((count for count in seats if count >= LIVELY), seats[-1])
     match = Match(load(game), some, {"mode": mode, **deck_sizes(game)}, f"bench/{number}".encode())
-    sight = sight_of(match, DECK, (LANGUAGES[number % len(LANGUAGES)],))
-    minds = [Mind(strength, bots.TEMPERS[seat % len(bots.TEMPERS)]) for seat in range(some)]
-    return Among(match, minds, sight, decide)
+    sight = describe_cards(match, DECK, (LANGUAGES[number % len(LANGUAGES)],))
+    minds = [Profile(strength, bots.TEMPERS[seat % len(bots.TEMPERS)]) for seat in range(some)]
+    return BotMatch(match, minds, sight, decide)
 
 
 def row(game: str, mode: str, strength: str, games: int) -> Iterator[str]:

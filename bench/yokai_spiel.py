@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
 
-from vernissage.bots import Look, Mind
+from vernissage.bots import Look, Profile
 from vernissage.bots.yokai import decide
-from vernissage.bots.yokai.core import KIND_OF, decode, encode
+from vernissage.bots.yokai.fast_duel import KIND_OF, decode, encode
 from vernissage.bots.yokai.search import SIMULATIONS
 from vernissage.games import load
 from vernissage.kit import Act, Match, Rng
@@ -30,7 +30,7 @@ from vernissage.research import openspiel
 GAME = load("yokai")
 USUAL = ("200", "spiel", "10", "1")  # what is asked for, where nothing is said
 EXPLORE = 1.4  # the usual constant of UCT for results from -1 to 1
-STRONG = Mind("strong", "bold")
+STRONG = Profile("strong", "bold")
 
 
 def interval(shares: list[float]) -> tuple[float, float]:

@@ -13,9 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.clue_trial import SEED, clues
-from vernissage.bots.meaning import bridge, store
-from vernissage.bots.meaning.facets import KINDS, seen
-from vernissage.bots.meaning.reading import read
+from vernissage.bots.meaning import data_files, translation
+from vernissage.bots.meaning.clue_analysis import analyze
+from vernissage.bots.meaning.facets import KINDS, card_facets
 from vernissage.bots.meaning.scoring import Weights, weights
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import SIZE
@@ -26,7 +26,7 @@ OTHERS = 15  # cards that each clue is held against
 STEPS, STRIDE = 100, 0.1
 AMONG = 5  # of the others at a time: what is wanted is the odds at a table of six
 HIDDEN = 0.2  # of the glossary's words
-TOLD = bridge._told  # noqa: SLF001
+TOLD = translation._direct_concepts  # noqa: SLF001
 HOLD = 0.002  # how strongly weights are held where they began
 Values = dict[str, Array]
 
@@ -43,12 +43,12 @@ class Case(NamedTuple):
 def _cases(language: Language) -> Iterator[Case]:
     chance = np.random.default_rng(SEED)
     for said in clues("dev", language):
-        reading = read(said.text)
+        reading = analyze(said.text)
         if reading is None or reading.language != language:
             continue
         rest = [number for number in range(SIZE) if number != said.card]
         drawn = [said.card, *map(int, chance.choice(rest, OTHERS, replace=False))]
-        cards = [seen(packs.read(said.deck).card(number)) for number in drawn]
+        cards = [card_facets(packs.read(said.deck).card(number)) for number in drawn]
         yield Case(
             language,
             [reading.words[:, places].astype(np.float64) for places, _ in cards],
@@ -59,10 +59,10 @@ def _cases(language: Language) -> Iterator[Case]:
 
 def _start(by: Weights) -> Values:
     found = {"word_from": np.array(by.word_from), "whole_from": np.array(by.whole_from)}
-    for language, ear in by.ear.items():
-        found[f"{language}.near"] = np.array(ear.near)
-        found[f"{language}.whole"] = np.array([ear.whole])
-        found[f"{language}.share"] = np.array(ear.share)
+    for language, own in by.language.items():
+        found[f"{language}.near"] = np.array(own.near)
+        found[f"{language}.whole"] = np.array([own.whole])
+        found[f"{language}.share"] = np.array(own.share)
     return found
 
 
@@ -139,7 +139,7 @@ def _table(title: str, by: Mapping[str, Array]) -> str:
     for one in LANGUAGES:
         near, share = _numbers(by[f"{one}.near"]), _numbers(by[f"{one}.share"])
         whole = _numbers(by[f"{one}.whole"])
-        lines.append(f"ear.{one} = {{ near = [{near}], whole = {whole}, share = [{share}] }}")
+        lines.append(f"language.{one} = {{ near = [{near}], whole = {whole}, share = [{share}] }}")
     return "\n".join(lines)
 
 
@@ -160,8 +160,8 @@ def main() -> None:
     ask.add_argument("--words-only", action="store_true", help="as where the set-up has not been")
     words_only = ask.parse_args().words_only
     with (
-        patch.object(bridge, "_told", _told),
-        patch.object(store, "FOLDER", "nowhere" if words_only else store.FOLDER),
+        patch.object(translation, "_direct_concepts", _told),
+        patch.object(data_files, "FOLDER", "nowhere" if words_only else data_files.FOLDER),
     ):
         _run("words" if words_only else "vectors")
 

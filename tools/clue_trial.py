@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vernissage.bots import meaning
-from vernissage.bots.meaning import store
+from vernissage.bots.meaning import data_files
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import SIZE
 from vernissage.kit.texts import LANGUAGES, Language
@@ -110,7 +110,7 @@ def main() -> None:
         ask.error("nobody looks at held-out clues")
     languages = (asked.language,) if asked.language else LANGUAGES
     if asked.words_only:
-        with patch.object(store, "FOLDER", "nowhere"):
+        with patch.object(data_files, "FOLDER", "nowhere"):
             _report(asked.set, languages, asked.missed)
     else:
         _report(asked.set, languages, asked.missed)

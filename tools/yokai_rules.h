@@ -1,4 +1,4 @@
-/* The rules of Yokai Sketch (Y1 to Y17) as in vernissage/bots/yokai/core.py, written again for the
+/* The rules of Yokai Sketch (Y1 to Y17) as in vernissage/bots/yokai/fast_duel.py, written again for the
  * speed of training. */
 #include <math.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Self-play that teaches the Yokai bot what positions are worth; see yokai_train.py.
  *
- * The network is that of vernissage/bots/yokai/worth.py, the turns are those of turns.py.
+ * The network is that of vernissage/bots/yokai/value_network.py, the turns are those of turns.py.
  */
 #include "yokai_rules.h"
 

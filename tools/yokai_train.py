@@ -16,31 +16,31 @@ from typing import Any
 
 import numpy as np
 
-from vernissage.bots.yokai import worth
-from vernissage.bots.yokai.worth import Floats
+from vernissage.bots.yokai import value_network
+from vernissage.bots.yokai.value_network import Floats
 
 SEED = 20
 ROUNDS, GAMES = 60, 2000
 LAMBDA = 0.8  # how far the result counts before what was thought on the way
 UNITS = 32
 SOURCE = Path(__file__).with_suffix(".c")
-TO = Path(worth.__file__).with_name(worth.WEIGHTS)
+TO = Path(value_network.__file__).with_name(value_network.WEIGHTS)
 SHAPES: dict[str, tuple[int, ...]] = {  # in the order of the C struct
-    "stack": (worth.CODES // worth.BASE, UNITS),
-    "left": (worth.BASE, UNITS),
-    "own": (worth.RACES * worth.OWN, UNITS),
+    "stack": (value_network.CODES // value_network.BASE, UNITS),
+    "left": (value_network.BASE, UNITS),
+    "own": (value_network.RACES * value_network.OWN, UNITS),
     "own_rest": (3, UNITS),
-    "their": (worth.RACES, UNITS),
+    "their": (value_network.RACES, UNITS),
     "their_rest": (3, UNITS),
-    "global": (worth.GLOBALS, UNITS),
+    "global": (value_network.GLOBAL_FEATURES, UNITS),
     "bias": (UNITS,),
     "head": (UNITS, UNITS),
-    "head_own": (worth.HAND_FACTS, UNITS),
-    "head_their": (worth.HAND_FACTS, UNITS),
-    "head_global": (worth.GLOBALS, UNITS),
+    "head_own": (value_network.HAND_FEATURES, UNITS),
+    "head_their": (value_network.HAND_FEATURES, UNITS),
+    "head_global": (value_network.GLOBAL_FEATURES, UNITS),
     "head_bias": (UNITS,),
     "last": (UNITS,),
-    "last_global": (worth.GLOBALS,),
+    "last_global": (value_network.GLOBAL_FEATURES,),
     "last_bias": (),
 }
 

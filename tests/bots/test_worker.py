@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from vernissage.bots import RANDOM, Look, Mind, decide
+from vernissage.bots import RANDOM, Look, Profile, decide
 from vernissage.bots.worker import handle
 from vernissage.games import load
 from vernissage.kit import Match, Rng, Seat
@@ -16,7 +16,7 @@ def look() -> Look:
     match = Match(GAME, 2, {}, b"seed")
     seat = Seat(GAME.awaited(match.state)[0])
     prompts = tuple(GAME.prompts(match.state, seat))
-    return Look("yokai", GAME.view(match.state, seat), prompts, Mind(RANDOM))
+    return Look("yokai", GAME.view(match.state, seat), prompts, Profile(RANDOM))
 
 
 def asked(*looks: object) -> list[object]:

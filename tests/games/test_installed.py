@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.shelves import MANIFEST, RULES, Shelf, shelf_in
-from vernissage.bots import Look, Mind, decide
+from vernissage.bots import Look, Profile, decide
 from vernissage.games import built_in, load, names
 from vernissage.kit import Illegal, Match, Rng, Seat
 
@@ -92,5 +92,5 @@ def test_bots_play_it_at_random_unless_a_package_has_one_for_it(shelf: Shelf) ->
     match = Match(load("drawing"), 2, {}, b"seed")
     seat = Seat(match.game.awaited(match.state)[0])
     prompts = tuple(match.game.prompts(match.state, seat))
-    look = Look("drawing", match.game.view(match.state, seat), prompts, Mind())
+    look = Look("drawing", match.game.view(match.state, seat), prompts, Profile())
     assert decide(look, Rng(b"x", 0)).action is not None

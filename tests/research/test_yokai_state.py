@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.bots.yokai.mirror import duel, game
-from vernissage.bots.yokai.core import DONE, KIND_OF, decode
+from vernissage.bots.yokai.fast_duel import DONE, KIND_OF, decode
 from vernissage.kit import Act, Match, Rng
 from vernissage.research import openspiel
 from vernissage.research.yokai_state import CHANCE, TERMINAL, Position

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.server.guests import Guest
 from tests.server.worlds import World, in_a_world
-from vernissage.bots import Decision, Look, Mind
+from vernissage.bots import Decision, Look, Profile
 from vernissage.games.dixit.state import Ready
 from vernissage.games.pictomania.actions import Draw
 from vernissage.games.yokai import state as yokai
@@ -61,12 +61,12 @@ async def test_a_bot_is_told_who_it_is_and_sees_what_a_player_sees(world: World)
     pool = FakePool()
     host = await with_bots(world, "dixit", 4, pool, strength="strong")
     await world.clock.advance(0)
-    assert [look.mind.strength for look in pool.looks] == ["strong"] * 4
-    assert len({look.mind.temper for look in pool.looks}) == 3
+    assert [look.profile.strength for look in pool.looks] == ["strong"] * 4
+    assert len({look.profile.temper for look in pool.looks}) == 3
     look = pool.looks[2]
     assert look.view.seat == 2
-    assert look.sight.languages == ("uk",)
-    assert look.sight.picture(look.view.hand[0]) is not None
+    assert look.descriptions.languages == ("uk",)
+    assert look.descriptions.picture(look.view.hand[0]) is not None
     assert not look.hurry
     assert pool.tables == {host.table}
 
@@ -94,7 +94,7 @@ async def test_who_would_rather_wait_looks_again(world: World) -> None:
 
 @in_a_world(thinking=(100, 20_000))
 async def test_whatever_a_bot_answers_the_game_goes_on(world: World) -> None:
-    nonsense = iter([Mind(), yokai.Play(card=CardId(999), colour="red")])
+    nonsense = iter([Profile(), yokai.Play(card=CardId(999), colour="red")])
     pool = FakePool(lambda _, one: Decision(next(nonsense, None) or one.action, 10))
     host = await with_bots(world, "yokai", 2, pool)
     await world.clock.advance(10_000)

@@ -18,12 +18,12 @@ def test_pictures_are_known_by_what_is_said_of_them_or_else_by_their_colours() -
             async with await seated(served) as host:
                 await begin(host, "dixit", pictures=[f"own-{deck}"])
                 await until(lambda: pool.looks)
-                sight = pool.looks[0].sight
-                words = sorted(one["uk"] for one in sight.told.values())
+                sight = pool.looks[0].descriptions
+                words = sorted(one["uk"] for one in sight.own_texts.values())
                 assert words == ["бірюзовий, сірий", "бірюзовий, сірий", "кіт на даху"]
                 own = [n for n, (pack, _) in enumerate(sight.pictures) if pack.startswith("own-")]
                 assert len(own) == 3
-                assert set(sight.told) == set(own)
+                assert set(sight.own_texts) == set(own)
                 assert all(sight.picture(card) is None for card in own)
 
     run(test())
@@ -38,10 +38,10 @@ def test_own_words_on_the_stand_are_read() -> None:
                 await begin(host, "pictomania", words=[pack["pack"]])
                 await until(lambda: pool.looks)
                 look = pool.looks[0]
-                assert len(look.sight.tasks) == len(look.view.stand) == 3
-                assert {key.partition("/")[0] for key in look.sight.tasks} <= set(LEVELS)
+                assert len(look.descriptions.own_tasks) == len(look.view.stand) == 3
+                assert {key.partition("/")[0] for key in look.descriptions.own_tasks} <= set(LEVELS)
                 for card in look.view.stand:
-                    read = look.sight.words(card.level, card.number, card.side)
+                    read = look.descriptions.words(card.level, card.number, card.side)
                     assert len(read) == 7
                     assert all(word.uk for word in read)
 

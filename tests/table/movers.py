@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from vernissage.bots import RANDOM, Decision, Mind, decide
+from vernissage.bots import RANDOM, Decision, Profile, decide
 from vernissage.kit import Seat
 from vernissage.table import Table, bots
 from vernissage.table.bots import Turn
@@ -24,7 +24,7 @@ def decision(table: Table, turn: Turn, at: int) -> Decision | None:
     look = bots.look(table, turn, at)
     if look is None:
         return None
-    return decide(replace(look, mind=Mind(RANDOM)), bots.chance(table, turn.seat))
+    return decide(replace(look, profile=Profile(RANDOM)), bots.chance(table, turn.seat))
 
 
 def next_move(table: Table) -> Errand | Move | None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.table.movers import bot_move, next_move
 from tests.table.tables import GUEST, HOST, NOW, Evening, evening, modes
-from vernissage.bots.at_random import PAUSE
+from vernissage.bots.random_bot import PAUSE
 from vernissage.kit import Seat
 from vernissage.table.clocks import PATIENCE
 from vernissage.table.errands import next_errand

@@ -190,7 +190,7 @@ def test_what_was_said_in_a_game_is_remembered_all_evening() -> None:
     some.again()
     seen = bots.look(some.table, Turn(Seat(3), "", 0, some.now), some.now)
     assert seen is not None
-    assert seen.heard == first
+    assert seen.said_before == first
     some.finish()
     assert some.table.playing is not None
     told = load(telling).said(some.table.playing.state)

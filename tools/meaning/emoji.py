@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
-from vernissage.bots.meaning.speech import content, tokens
+from vernissage.bots.meaning.tokenizer import content_words, tokenize
 from vernissage.kit.texts import Language
 
 DATA = Path("assets/node_modules/emojibase-data")
@@ -47,7 +47,7 @@ def _aligned(
         best = sorted(alike, key=lambda other: (-alike[other], len(other), other))[:MOST]
         kept = [other for other in best if alike[other] >= ALIKE]
         if kept:
-            lemmas = [forms.get(part, part) for part in content(tokens(word), language)]
+            lemmas = [forms.get(part, part) for part in content_words(tokenize(word), language)]
             found.setdefault(" ".join(lemmas), kept)
     return found
 

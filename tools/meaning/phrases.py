@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vernissage.bots.meaning import bridge
-from vernissage.bots.meaning.english import Encoder
-from vernissage.bots.meaning.facets import facets
-from vernissage.bots.meaning.reading import in_english
-from vernissage.bots.telling import stock
+from vernissage.bots.meaning import translation
+from vernissage.bots.meaning.clue_analysis import english_texts
+from vernissage.bots.meaning.facets import facet_index
+from vernissage.bots.meaning.sentence_encoder import SentenceEncoder
+from vernissage.bots.storytelling import clue_stock
 from vernissage.kit.texts import LANGUAGES
 
 BATCH = 64
@@ -19,22 +19,22 @@ Array = npt.NDArray[Any]
 
 def texts() -> tuple[list[str], list[str]]:
     """Facets, and concepts that are no facets."""
-    told = sorted({facet.en for facet in facets()})
-    words = {concept for line in bridge.lines() for concept in line.split()}
+    told = sorted({facet.en for facet in facet_index()})
+    words = {concept for line in translation.glossary_lines() for concept in line.split()}
     concepts = {concept.replace("_", " ") for concept in words}
     return told, sorted(concepts - set(told))
 
 
 def lines() -> list[str]:
     """What bots say."""
-    every = (some for language in LANGUAGES for some in stock.lines(language).values())
+    every = (some for language in LANGUAGES for some in clue_stock.clues_by_tag(language).values())
     return sorted({line for some in every for line in some})
 
 
-def make(encoder: Encoder) -> dict[str, Array]:
+def make(encoder: SentenceEncoder) -> dict[str, Array]:
     """Needs the dictionaries in their place: lines are understood through English."""
     told, concepts = texts()
-    said = {text for line in lines() for text in in_english(line)} - {*told, *concepts}
+    said = {text for line in lines() for text in english_texts(line)} - {*told, *concepts}
     every = [*told, *concepts, *sorted(said)]
     starts = range(0, len(every), BATCH)
     rows = np.concatenate([encoder.encode(every[start : start + BATCH]) for start in starts])

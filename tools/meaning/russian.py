@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vernissage.bots.meaning.speech import plain
+from vernissage.bots.meaning.tokenizer import normalized
 
 Array = npt.NDArray[Any]
 FILE = "natasha/data/emb/navec_news_v1_1B_250K_300d_100q.tar"
@@ -26,7 +26,7 @@ def read(folder: Path, lemmas: Mapping[str, str]) -> tuple[dict[str, Array], Col
     for word, count, vector in zip(words, counts, vectors, strict=True):
         if not _russian(word):
             continue
-        lemma = lemmas.get(plain(word), plain(word))
+        lemma = lemmas.get(normalized(word), normalized(word))
         met[lemma] += int(count)
         sums[lemma] = sums.get(lemma, 0) + vector / np.linalg.norm(vector) * np.sqrt(count)
     kept = sorted(lemma for lemma in met if met[lemma] >= FREQUENT)

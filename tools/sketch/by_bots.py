@@ -8,7 +8,7 @@ import numpy as np
 from tools.sketch.drawings import FOLDER, SIDE, Drawing
 from vernissage.bots import drawing
 from vernissage.bots.look import TEMPERS
-from vernissage.bots.sketch.known import tasks
+from vernissage.bots.sketch.labels import all_tasks
 from vernissage.decks.words import Word
 from vernissage.kit.ink import Point
 from vernissage.kit.rng import Rng
@@ -36,7 +36,7 @@ def fitted(strokes: list[list[Point]]) -> Drawing:
 def all_drawn() -> list[list[Drawing]]:
     """By task; kept in a file, for drawing takes minutes."""
     if not KEPT.exists():
-        made = [[fitted(drawn(word, n)) for n in range(EACH)] for word in tasks()]
+        made = [[fitted(drawn(word, n)) for n in range(EACH)] for word in all_tasks()]
         KEPT.write_bytes(gzip.compress(json.dumps(made).encode(), 6))
     read: list[list[Drawing]] = json.loads(gzip.decompress(KEPT.read_bytes()))
     return read

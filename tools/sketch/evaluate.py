@@ -16,7 +16,7 @@ from tools.sketch import by_bots
 from tools.sketch.augment import begun, part
 from tools.sketch.drawings import PEOPLE, TRAINED, WATCHED, Drawing, traced
 from vernissage.bots import sketch
-from vernissage.bots.sketch import known
+from vernissage.bots.sketch import labels
 from vernissage.decks.words import Word
 from vernissage.kit.ink import Point, encode
 
@@ -79,7 +79,9 @@ SHOWN: tuple[Callable[[Drawing], Drawing], ...] = (
 
 def score(tries: Iterable[Try]) -> Score:
     began = time.process_time()
-    told = [(sketch.guess(each.sheet, False, each.words), each.right) for each in tries]
+    told = [
+        (sketch.word_probabilities(each.sheet, False, each.words), each.right) for each in tries
+    ]
     spent = (time.process_time() - began) / len(told)
     hits = [int(np.argmax(chances)) == right for chances, right in told]
     return Score(float(np.mean(hits)), float(np.mean([max(c) for c, _ in told])), spent * 1000)
@@ -96,7 +98,7 @@ def mixed(word: Word, others: Sequence[Word], chance: Chance) -> tuple[int, list
 def by_people(shown: Callable[[Drawing], Drawing], people: slice) -> list[Try]:
     """Drawings of the things that are tasks, among seven such tasks."""
     chance = np.random.default_rng(SEED)
-    covered = {thing: word for word in known.tasks() if (thing := known.same(word.en))}
+    covered = {thing: word for word in labels.all_tasks() if (thing := labels.same_thing(word.en))}
     drawn = traced()
     tries = []
     for thing, word in covered.items():
@@ -112,7 +114,7 @@ def things_by_people(shown: Callable[[Drawing], Drawing], people: slice) -> tupl
     names, seven, first = sketch.classes(), [], []
     for i, each in enumerate(traced().values()):
         for drawing in each[people]:
-            told = sketch.read(sheet(shown(drawing)), False)
+            told = sketch.class_log_probs(sheet(shown(drawing)), False)
             others = chance.choice([j for j in range(len(names)) if j != i], CANDIDATES - 1, False)
             seven.append(bool(told[i] > told[others].max()))
             first.append(int(told.argmax()) == i)
@@ -122,7 +124,9 @@ def things_by_people(shown: Callable[[Drawing], Drawing], people: slice) -> tupl
 @cache
 def _new_drawings() -> list[Drawing]:
     seed = b"sketches to be measured by"
-    return [by_bots.fitted(by_bots.drawn(word, i, seed)) for i, word in enumerate(known.tasks())]
+    return [
+        by_bots.fitted(by_bots.drawn(word, i, seed)) for i, word in enumerate(labels.all_tasks())
+    ]
 
 
 def by_themselves(shown: Callable[[Drawing], Drawing], own_side: bool) -> list[Try]:
@@ -130,18 +134,18 @@ def by_themselves(shown: Callable[[Drawing], Drawing], own_side: bool) -> list[T
     chance = np.random.default_rng(SEED)
     tries = []
     drawn = iter(_new_drawings())
-    for side in known.sides():
+    for side in labels.sides():
         for place, word in enumerate(side.words):
             drawing = next(drawn)
-            among = (place, side.words) if own_side else mixed(word, known.tasks(), chance)
+            among = (place, side.words) if own_side else mixed(word, labels.all_tasks(), chance)
             tries.append(Try(sheet(shown(drawing)), *among))
     return tries
 
 
 def coverage() -> str:
-    same = sum(known.same(word.en) is not None for word in known.tasks())
-    near = sum(bool(known.near(word.en)) for word in known.tasks())
-    rest = len(known.tasks()) - same - near
+    same = sum(labels.same_thing(word.en) is not None for word in labels.all_tasks())
+    near = sum(bool(labels.similar_things(word.en)) for word in labels.all_tasks())
+    rest = len(labels.all_tasks()) - same - near
     return f"tasks: {same} are things that people drew, {near} are like some, {rest} by bots only"
 
 

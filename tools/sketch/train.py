@@ -20,8 +20,8 @@ from torch import nn  # type: ignore[import-not-found,unused-ignore]
 from tools.sketch import by_bots
 from tools.sketch.augment import begun, varied
 from tools.sketch.drawings import TRAINED, WATCHED, Drawing, traced
-from vernissage.bots.sketch.known import same, tasks, things
-from vernissage.bots.sketch.raster import SIDE, picture
+from vernissage.bots.sketch.labels import all_tasks, same_thing, things
+from vernissage.bots.sketch.raster import SIDE, rasterize
 
 SEED = 20_26
 BATCH = 128
@@ -75,7 +75,7 @@ def learn(net: Any, people: list[Sample], bots: list[Sample], epochs: int) -> It
 
 def _step(net: Any, chosen: Any, pace: Any, batch: list[Sample], chance: Any) -> float:
     net.train()
-    pictures = [picture(*varied(drawing, chance)) for drawing, *_ in batch]
+    pictures = [rasterize(*varied(drawing, chance)) for drawing, *_ in batch]
     with torch.autocast("cpu", torch.bfloat16):
         told = net(tensor(pictures)).float()
     some = len(things())
@@ -99,7 +99,7 @@ def right(net: Any, samples: list[Sample], share: float) -> float:
     hits = 0
     for at in range(0, len(samples), BATCH):
         batch = samples[at : at + BATCH]
-        pictures = [picture(begun(drawing, share)) for drawing, *_ in batch]
+        pictures = [rasterize(begun(drawing, share)) for drawing, *_ in batch]
         with torch.no_grad(), torch.autocast("cpu", torch.bfloat16):
             told = net(tensor(pictures))[:, : len(things())].argmax(1)
         hits += int((told == torch.tensor([thing for _, thing, _ in batch])).sum())
@@ -113,20 +113,20 @@ def unseen(net: Any, samples: list[Sample], others: list[int]) -> float:
     hits = 0
     for drawing, _, task in samples:
         with torch.no_grad():
-            told = net(tensor([picture(drawing)]))[0, len(things()) :].numpy()
+            told = net(tensor([rasterize(drawing)]))[0, len(things()) :].numpy()
         hits += bool(told[task] > told[chance.choice(others, CANDIDATES - 1, False)].max())
     return hits / len(samples)
 
 
 def samples_of_people(drawn: dict[str, list[Drawing]], part: slice) -> list[Sample]:
-    named = {thing: i for i, word in enumerate(tasks()) if (thing := same(word.en))}
+    named = {thing: i for i, word in enumerate(all_tasks()) if (thing := same_thing(word.en))}
     found = [(i, named.get(name, NONE), each[part]) for i, (name, each) in enumerate(drawn.items())]
     return [(drawing, thing, task) for thing, task, each in found for drawing in each]
 
 
 def samples_of_bots() -> list[Sample]:
-    words = zip(tasks(), by_bots.all_drawn(), strict=True)
-    found = [(i, same(word.en), each) for i, (word, each) in enumerate(words)]
+    words = zip(all_tasks(), by_bots.all_drawn(), strict=True)
+    found = [(i, same_thing(word.en), each) for i, (word, each) in enumerate(words)]
     return [
         (drawing, things().index(thing) if thing else NONE, task)
         for task, thing, each in found
@@ -172,16 +172,16 @@ def main() -> None:
     bots = samples_of_bots()
     hidden = [sample for sample in watched if _hidden(sample, options.hide)]
     people = [sample for sample in people if not _hidden(sample, options.hide)]
-    net = network(len(drawn) + len(tasks())).to(memory_format=torch.channels_last)
+    net = network(len(drawn) + len(all_tasks())).to(memory_format=torch.channels_last)
     for number, loss in enumerate(learn(net, people, bots, options.epochs), 1):
         whole, half = (right(net, watched, share) for share in (1.0, 0.5))
         print(f"{number}: {loss:.3f}, {whole:.3f} whole, {half:.3f} half,", _core(), flush=True)
     if hidden:
-        by_bots_only = [i for i, word in enumerate(tasks()) if not same(word.en)]
+        by_bots_only = [i for i, word in enumerate(all_tasks()) if not same_thing(word.en)]
         print(f"never seen from people, among 7 tasks: {unseen(net, hidden, by_bots_only):.3f}")
     net.eval()
     np.savez_compressed(options.to, **folded(net))
-    names = [word.en for word in tasks()]
+    names = [word.en for word in all_tasks()]
     options.to.with_name("tasks.txt").write_text("\n".join(names) + "\n", "utf-8")
 
 

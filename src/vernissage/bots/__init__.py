@@ -12,20 +12,20 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from vernissage.bots import installed
-from vernissage.bots.at_random import decide as decide_at_random
+from vernissage.bots import plugins
 from vernissage.bots.look import (
     RANDOM,
     STRENGTHS,
     TEMPERS,
     USUAL,
+    CardDescriptions,
     Decision,
     Look,
-    Mind,
-    Sight,
+    Profile,
     Strength,
     Temper,
 )
+from vernissage.bots.random_bot import decide as decide_at_random
 from vernissage.games import built_in
 from vernissage.kit.rng import Rng
 
@@ -35,10 +35,10 @@ __all__ = [
     "TEMPERS",
     "USUAL",
     "Bot",
+    "CardDescriptions",
     "Decision",
     "Look",
-    "Mind",
-    "Sight",
+    "Profile",
     "Strength",
     "Temper",
     "decide",
@@ -51,33 +51,33 @@ class Bot(Protocol):
 
 
 def decide(look: Look, rng: Rng) -> Decision:
-    """What the bot at a seat does. The same look and the same chance give the same decision."""
-    if look.mind.strength == RANDOM:
+    """The bot's decision. The same look and the same random numbers give the same decision."""
+    if look.profile.strength == RANDOM:
         return decide_at_random(look, rng)
-    if look.mind.strength not in STRENGTHS:
+    if look.profile.strength not in STRENGTHS:
         return _decide_installed(look, rng)
     return _bot(look.game)(look, rng)
 
 
 def _decide_installed(look: Look, rng: Rng) -> Decision:
-    """One of our own plays where a package is missing that another machine had."""
-    function = installed.find(look.mind.strength)
+    """A built-in bot plays where this machine lacks the package that another one has."""
+    function = plugins.find(look.profile.strength)
     if function is None:
-        return decide(replace(look, mind=replace(look.mind, strength=USUAL)), rng)
-    return installed.decide(function, look, rng)
+        return decide(replace(look, profile=replace(look.profile, strength=USUAL)), rng)
+    return plugins.decide(function, look, rng)
 
 
 def is_strength(name: str) -> bool:
-    """Whether a bot can be asked to play so."""
-    return name in (*STRENGTHS, RANDOM) or installed.is_name(name)
+    """Whether this names a strength or a bot from a plugin."""
+    return name in (*STRENGTHS, RANDOM) or plugins.is_name(name)
 
 
 @cache
 def _bot(game: str) -> Bot:
     name = f"{__name__}.{game}"
-    if game not in built_in():  # it may be called as a module here that is no bot
-        function = installed.find(game)
-        return decide_at_random if function is None else partial(installed.decide, function)
+    if game not in built_in():  # its name may be that of another module here
+        function = plugins.find(game)
+        return decide_at_random if function is None else partial(plugins.decide, function)
     if find_spec(name) is None:
         return decide_at_random
     found: Bot = import_module(name).decide

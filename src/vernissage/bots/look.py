@@ -1,7 +1,7 @@
-"""What a bot is given, and what it answers: a look at the table, a decision.
+"""A bot's input and output: a `Look` at the table, a `Decision`.
 
 A bot knows what a player at its seat would know, and nothing else: the seat's view, its prompts,
-and what is to be seen on the cards where the rules have only numbers.
+and descriptions of the cards, which the rules know by number only.
 """
 
 from collections.abc import Mapping
@@ -19,29 +19,33 @@ from vernissage.kit.texts import LANGUAGES, Language
 
 Strength = Literal["easy", "normal", "strong"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
-USUAL: Strength = "normal"  # where nobody chose
-RANDOM = "random"  # does anything it may; for tests and comparisons
+USUAL: Strength = "normal"  # the default
+RANDOM = "random"  # picks any offered action; for tests and comparisons
 Temper = Literal["bold", "cautious", "poetic"]
 TEMPERS: tuple[Temper, ...] = get_args(Temper)
 
 
-class Mind(Struct, frozen=True):
-    """Who a bot is."""
+class Profile(Struct, frozen=True):
+    """How well and in which temper a bot plays."""
 
-    strength: str = USUAL  # one of STRENGTHS, RANDOM, or the name of an installed bot
+    strength: str = USUAL  # one of STRENGTHS, RANDOM, or the name of a plugin's bot
     temper: Temper = "bold"
 
 
-class Sight(Struct, frozen=True, omit_defaults=True):
-    """What is to be seen on cards, as anybody at the table sees it."""
+class CardDescriptions(Struct, frozen=True, omit_defaults=True):
+    """What the cards show, as everybody at the table sees it."""
 
     languages: tuple[Language, ...] = ("en",)  # that people here read, the most usual first
     pictures: tuple[tuple[str, int], ...] = ()  # by card: the deck, and the number in it
-    told: Mapping[int, Mapping[Language, str]] = {}  # people's own pictures: what is known of them
-    tasks: Mapping[str, tuple[str, ...]] = {}  # people's own word cards on the stand, by their key
+    own_texts: Mapping[
+        int, Mapping[Language, str]
+    ] = {}  # people's own pictures: what is known of them
+    own_tasks: Mapping[
+        str, tuple[str, ...]
+    ] = {}  # people's own word cards on the stand, by their key
 
     def picture(self, card: int) -> Card | None:
-        """A card that the house painted; None for others, and for those nobody can name."""
+        """A card of a built-in deck; None for people's own pictures and unknown cards."""
         if not 0 <= card < len(self.pictures):
             return None
         deck, number = self.pictures[card]
@@ -49,10 +53,10 @@ class Sight(Struct, frozen=True, omit_defaults=True):
 
     def words(self, level: Level, number: int, side: int) -> tuple[words.Word, ...]:
         """The seven words of a side of a word card."""
-        own = self.tasks.get(task_key(level, number, side))
+        own = self.own_tasks.get(task_key(level, number, side))
         if own is None:
             return words.cards(level)[number].side[side].words
-        return tuple(_house_words().get(word.casefold()) or _own_word(word) for word in own)
+        return tuple(_built_in_words().get(word.casefold()) or _own_word(word) for word in own)
 
 
 def task_key(level: str, number: int, side: int) -> str:
@@ -60,12 +64,12 @@ def task_key(level: str, number: int, side: int) -> str:
 
 
 def _own_word(word: str) -> words.Word:
-    return words.Word(uk=word, ru=word, en=word, draw="")  # nobody says how it may be drawn
+    return words.Word(uk=word, ru=word, en=word, draw="")  # there are no hints how to draw it
 
 
 @cache
-def _house_words() -> dict[str, words.Word]:
-    """By what they are called in any language."""
+def _built_in_words() -> dict[str, words.Word]:
+    """By their case-folded text in any language."""
     known = (
         word
         for level in LEVELS
@@ -80,18 +84,20 @@ class Look(Struct, frozen=True):
     game: str
     view: Any  # the game's own
     prompts: tuple[Prompt, ...]
-    mind: Mind = Mind()
-    sight: Sight = Sight()
-    waited: int = 0  # ms that the table has been waiting for this seat in this moment of the game
-    evening: int = 0  # games that were played at this table before
-    heard: tuple[int, ...] = ()  # marks of what was said in them, as `kit.clue.mark` makes them
-    hurry: bool = False  # nobody is here to watch: waiting gains nothing
+    profile: Profile = Profile()
+    descriptions: CardDescriptions = CardDescriptions()
+    waited: int = 0  # ms that the game has been waiting for this seat
+    game_number: int = 0  # games that were played at this table before
+    said_before: tuple[
+        int, ...
+    ] = ()  # marks of what was said in them, as `kit.clue.mark` makes them
+    hurry: bool = False  # nobody is watching, so pauses are pointless
 
 
 class Decision(NamedTuple):
-    """An action and the milliseconds that a person would take for it; or no action: it waits to
-    see more, and wants another look then. When this moment of the game is over, when all have seen
-    what there was to see, it may show everybody an emoji."""
+    """An action and the milliseconds that a person would take for it. No action: the bot waits to
+    see more and wants another look after the pause. The emoji is shown to everybody once this
+    phase of the game is over."""
 
     action: Struct | None
     pause: int

@@ -11,8 +11,8 @@ from rich.console import Console, Group, RenderableType
 from rich.progress import Progress
 from rich.table import Table
 
-from vernissage.bots import TEMPERS, Mind
-from vernissage.bots.among import Among, sight_of
+from vernissage.bots import TEMPERS, Profile
+from vernissage.bots.bot_match import BotMatch, describe_cards
 from vernissage.decks import words
 from vernissage.games import load
 from vernissage.kit import Match
@@ -69,7 +69,7 @@ class Result:
     inputs: int = 0
     minutes: float = 0.0  # that people would have watched
 
-    def add_deal(self, asked: Contest, games: dict[int, Among]) -> None:
+    def add_deal(self, asked: Contest, games: dict[int, BotMatch]) -> None:
         """All games of one deal, by their numbers."""
         for name in dict.fromkeys(asked.bots):
             parts = [_part(asked.seated(number), name, played) for number, played in games.items()]
@@ -89,7 +89,7 @@ class Result:
         self.minutes += other.minutes
 
 
-def _part(seated: Sequence[str], name: str, played: Among) -> tuple[int, float, int]:
+def _part(seated: Sequence[str], name: str, played: BotMatch) -> tuple[int, float, int]:
     """How many seats a bot had in a game, its part of the victory, and its points."""
     outcome = played.match.game.outcome(played.match.state)
     assert outcome is not None
@@ -107,14 +107,14 @@ def play_some(asked: Contest, first: int, count: int) -> Result:
     return result
 
 
-def play_one(asked: Contest, number: int) -> Among:
+def play_one(asked: Contest, number: int) -> BotMatch:
     deal = f"{asked.seed}/{number // len(asked.bots)}".encode()
     match = Match(load(asked.game), asked.seats, asked.options, deal)
     minds = [
-        Mind(name, TEMPERS[(seat + number) % len(TEMPERS)])
+        Profile(name, TEMPERS[(seat + number) % len(TEMPERS)])
         for seat, name in enumerate(asked.seated(number))
     ]
-    played = Among(match, minds, sight_of(match, dream(asked.deck), (asked.language,)))
+    played = BotMatch(match, minds, describe_cards(match, dream(asked.deck), (asked.language,)))
     played.play()
     return played
 

@@ -15,7 +15,7 @@ import typer
 import uvloop
 from rich.console import Console
 
-from vernissage.bots.parts import missing
+from vernissage.bots.optional_data import missing
 from vernissage.cli.speech import Speech, spoken
 from vernissage.log import Busy, StoreDown
 from vernissage.server.http.address import own_address

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import pyspiel
 
-from vernissage.bots.yokai.core import DONE, KINDS, MOVES
+from vernissage.bots.yokai.fast_duel import DONE, KINDS, MOVES
 from vernissage.games.yokai.figures import COLOURS
 from vernissage.research.yokai_state import (
     ACTIONS,

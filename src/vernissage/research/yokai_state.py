@@ -7,7 +7,7 @@ drawn. So nothing lies hidden but hands and yokai, and no order of the pile need
 from collections.abc import Sequence
 from typing import Final
 
-from vernissage.bots.yokai.core import (
+from vernissage.bots.yokai.fast_duel import (
     ACTIONS,
     COPIES,
     KINDS,
@@ -15,7 +15,7 @@ from vernissage.bots.yokai.core import (
     Kinds,
     Shuffle,
     Stack,
-    share,
+    victory_share,
 )
 from vernissage.games.yokai.figures import COLOURS, HAND, YOKAI, yokai_of
 from vernissage.kit import CardId
@@ -116,7 +116,7 @@ class Position:
         before = duel.table[0]
         self.actions += 1
         if duel.act(move):
-            duel.renew(tuple)
+            duel.reshuffle(tuple)
             self.drawing = bool(duel.pile)
         if duel.table[0] is not before:
             self._look(before)
@@ -131,7 +131,7 @@ class Position:
     def returns(self) -> list[float]:
         if not self.duel.over:
             return [0.0, 0.0]
-        mine = 2 * share(self.duel.table[1], 0) - 1
+        mine = 2 * victory_share(self.duel.table[1], 0) - 1
         return [mine, -mine]
 
     def observation(self, seat: int) -> str:

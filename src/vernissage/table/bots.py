@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
-from vernissage.bots import TEMPERS, USUAL, Look, Mind, Sight, Temper
+from vernissage.bots import TEMPERS, USUAL, CardDescriptions, Look, Profile, Temper
 from vernissage.games import load
 from vernissage.kit.game import Seat
 from vernissage.kit.rng import Rng
@@ -63,17 +63,17 @@ def look(table: Table, turn: Turn, at: int) -> Look | None:
         on.game,
         game.view(on.state, turn.seat),
         tuple(game.prompts(on.state, turn.seat)),
-        mind(table.chairs[on.chairs[turn.seat]].bot),
-        Sight(languages(table), all_pictures(on)),
+        profile(table.chairs[on.chairs[turn.seat]].bot),
+        CardDescriptions(languages(table), all_pictures(on)),
         waited=0 if wait is None else at - wait.since,
-        evening=len(table.evening),
-        heard=table.heard,
+        game_number=len(table.evening),
+        said_before=table.heard,
     )
 
 
-def mind(bot: Bot | None) -> Mind:
+def profile(bot: Bot | None) -> Profile:
     """For somebody who is away plays a usual one."""
-    return Mind(USUAL) if bot is None else Mind(bot.strength, temper(bot.name))
+    return Profile(USUAL) if bot is None else Profile(bot.strength, temper(bot.name))
 
 
 def temper(name: str) -> Temper:

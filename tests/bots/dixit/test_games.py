@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tools.tellers_trial import Setup, look_at, play, sight_for, told_in_an_evening, votes
-from vernissage.bots import STRENGTHS, TEMPERS, Decision, Look, Mind, Sight, decide
+from tools.storyteller_trial import Setup, look_at, play, sight_for, told_in_an_evening, votes
+from vernissage.bots import STRENGTHS, TEMPERS, CardDescriptions, Decision, Look, Profile, decide
 from vernissage.games import load
 from vernissage.games.dixit.state import Give, Offer, Tell, Vote
 from vernissage.kit.game import Act, Seat
@@ -19,9 +19,9 @@ SHORT = {"classic": {"target": 10}, "party": {"tellings": 1}, "teams": {"telling
 TABLES = [(mode, seats) for mode, one in GAME.manifest.modes.items() for seats in one.seats]
 
 
-def minds(seats: int, *strengths: str) -> list[Mind]:
+def minds(seats: int, *strengths: str) -> list[Profile]:
     kinds = cycle(strengths or STRENGTHS)
-    return [Mind(next(kinds), TEMPERS[at % len(TEMPERS)]) for at in range(seats)]
+    return [Profile(next(kinds), TEMPERS[at % len(TEMPERS)]) for at in range(seats)]
 
 
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
@@ -39,10 +39,10 @@ def test_partners_supply(strength: str) -> None:  # D42
 
 
 def test_games_with_pictures_that_nobody_knows() -> None:
-    own = Sight(("ru",), (("own-abc", 0),) * 84)
+    own = CardDescriptions(("ru",), (("own-abc", 0),) * 84)
     setup = Setup("dixit", 4, {"mode": "classic", "target": 10}, "ru")
     assert play(setup, minds(4), b"own pictures", own).over
-    assert play(setup, minds(4), b"no pictures", Sight(("uk",))).over
+    assert play(setup, minds(4), b"no pictures", CardDescriptions(("uk",))).over
 
 
 def test_clues_are_never_repeated_in_an_evening() -> None:
@@ -58,7 +58,7 @@ def positions(mode: str, seats: int, seed: bytes, **options: Any) -> list[tuple[
         waited = GAME.awaited(match.state)
         seat = waited[number % len(waited)]
         found.append((match.state, seat))
-        action = decide(look_at(match, seat, Mind(), sight), Rng(seed, number)).action
+        action = decide(look_at(match, seat, Profile(), sight), Rng(seed, number)).action
         if action is not None:
             match.give(Act(seat, action))
     return found
@@ -72,7 +72,12 @@ def test_bots_know_only_what_their_seat_knows(mode: str) -> None:
         twin = GAME.imagine(state, seat, Rng(b"twin", number))
         decisions = [
             decide(
-                Look("dixit", GAME.view(one, seat), tuple(GAME.prompts(one, seat)), sight=sight),
+                Look(
+                    "dixit",
+                    GAME.view(one, seat),
+                    tuple(GAME.prompts(one, seat)),
+                    descriptions=sight,
+                ),
                 Rng(b"the same", number),
             )
             for one in (state, twin)
@@ -84,7 +89,7 @@ def decision(match: Match, seat: Seat, *, hurry: bool = False, waited: int = 0) 
     view = match.game.view(match.state, seat)
     prompts = tuple(match.game.prompts(match.state, seat))
     sight = sight_for("dixit", match.seed, "en")
-    look = Look("dixit", view, prompts, Mind(), sight, waited=waited, hurry=hurry)
+    look = Look("dixit", view, prompts, Profile(), sight, waited=waited, hurry=hurry)
     return decide(look, Rng(b"decision", seat))
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from vernissage.bots import drawing
-from vernissage.bots.drawing import scenes, stock
+from vernissage.bots.drawing import composition, icon_lines
 from vernissage.bots.look import TEMPERS
 from vernissage.decks import words
 from vernissage.decks.words import Word
@@ -26,7 +26,7 @@ TASKS = [
 ]
 BY_NAME = {word.en: word for word in TASKS}
 PLACES = ("beside", "above", "below", "on", "inside", "before", "across")
-FOLDER = Path(stock.__file__).parent
+FOLDER = Path(icon_lines.__file__).parent
 Strokes = list[list[Point]]
 
 
@@ -62,14 +62,14 @@ def test_every_task_is_drawn_within_a_sheet_and_in_a_humanly_time(level: Level) 
 
 def test_every_hint_is_known() -> None:
     """Nothing is drawn as a shrug because nobody has drawn it."""
-    unknown = stock.thing(stock.UNKNOWN)
+    unknown = icon_lines.thing_lines(icon_lines.UNKNOWN)
     for word in TASKS:
-        for hint in scenes.hints(word):
-            assert stock.thing(hint.partition("@")[0]) is not unknown, (word.en, hint)
+        for hint in composition.hints(word):
+            assert icon_lines.thing_lines(hint.partition("@")[0]) is not unknown, (word.en, hint)
 
 
 def test_scenes_speak_of_tasks_that_there_are() -> None:
-    told = scenes.scenes()
+    told = composition.scene_rules()
     assert set(told.draw) <= set(BY_NAME)
     assert set(told.point) <= set(BY_NAME)
     assert {name for name in told.place if name.isascii()} <= set(BY_NAME)
@@ -80,14 +80,14 @@ def test_scenes_speak_of_tasks_that_there_are() -> None:
 
 def test_own_things_are_used() -> None:
     own = tomllib.loads((FOLDER / "own.toml").read_text("utf-8"))
-    used = {hint.partition("@")[0] for word in TASKS for hint in scenes.hints(word)}
-    seconds = set(scenes.AS_SECOND.values())
-    assert set(own) - used - seconds == {stock.UNKNOWN}
+    used = {hint.partition("@")[0] for word in TASKS for hint in composition.hints(word)}
+    seconds = set(composition.AS_SECOND.values())
+    assert set(own) - used - seconds == {icon_lines.UNKNOWN}
 
 
 def test_no_drawing_has_signs() -> None:  # P40
     told = json.loads((FOLDER / "lines.json").read_text("utf-8"))
-    for icon, boxes in scenes.scenes().erase.items():
+    for icon, boxes in composition.scene_rules().erase.items():
         for left, top, right, bottom in boxes:
             for line in told.get(icon, []):
                 inside = left <= min(line[::2]) and max(line[::2]) <= right
@@ -154,15 +154,15 @@ def test_easy_leaves_out_details() -> None:
 def test_own_cards_are_drawn_by_the_words_that_the_house_knows(
     text: str, hints: tuple[str, ...]
 ) -> None:
-    assert scenes.hints(Word(uk=text, ru=text, en=text, draw="")) == hints
+    assert composition.hints(Word(uk=text, ru=text, en=text, draw="")) == hints
 
 
 def test_what_nobody_can_draw_is_a_shrug() -> None:
     own = Word(uk="фырк", ru="фырк", en="фырк", draw="")
-    assert scenes.hints(own) == (stock.UNKNOWN,)
+    assert composition.hints(own) == (icon_lines.UNKNOWN,)
     assert drawing.strokes(own, Rng(b"x", 1), "bold")
 
 
 def test_parts_are_pointed_at() -> None:
-    assert len(scenes.composed(BY_NAME["elephant's trunk"])) == 2
-    assert len(scenes.composed(BY_NAME["elephant"])) == 1
+    assert len(composition.compose(BY_NAME["elephant's trunk"])) == 2
+    assert len(composition.compose(BY_NAME["elephant"])) == 1

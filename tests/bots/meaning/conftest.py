@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from vernissage.bots import meaning
-from vernissage.bots.meaning import store
+from vernissage.bots.meaning import data_files
 
 
 def _forget() -> None:
@@ -22,7 +22,7 @@ def means(request: pytest.FixtureRequest) -> Iterator[str]:
     """What there is to understand by; all tests of one kind come together."""
     with pytest.MonkeyPatch.context() as patch:
         if request.param == "words":
-            patch.setattr(store, "FOLDER", "nowhere")
+            patch.setattr(data_files, "FOLDER", "nowhere")
         _forget()
         if request.param == "vectors" and not meaning.available():
             pytest.skip("the set-up has not made the vectors")

@@ -11,9 +11,9 @@ import pytest
 
 from tools.meaning import lemmas as packing
 from vernissage.bots import meaning
-from vernissage.bots.meaning import store, vectors
-from vernissage.bots.meaning.facets import KINDS, facets
-from vernissage.bots.meaning.lemmas import Dictionary, lemma, stem
+from vernissage.bots.meaning import data_files, vectors
+from vernissage.bots.meaning.facets import KINDS, facet_index
+from vernissage.bots.meaning.lemmatizer import LemmaDictionary, lemma, stem
 from vernissage.bots.meaning.scoring import _weights
 from vernissage.kit.texts import LANGUAGES, Language
 
@@ -23,7 +23,7 @@ LARGEST = 30_000_000  # bytes of all data
 
 @made
 def test_the_encoder_is_the_one_that_was_published() -> None:
-    encoder = store.encoder()
+    encoder = data_files.load_encoder()
     assert encoder is not None
     texts = ["The weather is lovely today.", "It's so sunny outside!", "He drove to the stadium."]
     rows = encoder.encode(texts)
@@ -34,7 +34,7 @@ def test_the_encoder_is_the_one_that_was_published() -> None:
 
 @made
 def test_texts_read_together_mean_what_they_mean_alone() -> None:
-    encoder = store.encoder()
+    encoder = data_files.load_encoder()
     assert encoder is not None
     texts = ["hope", "a ship in a bottle", "", "ζ"]
     alone = np.concatenate([encoder.encode([text]) for text in texts])
@@ -59,21 +59,21 @@ def test_forms_are_brought_to_their_lemma(word: str, language: Language, wanted:
 
 @made
 def test_words_of_like_meaning_are_near() -> None:
-    sea, ocean, spoon = vectors.russian(["море", "океан", "ложка"])
+    sea, ocean, spoon = vectors.russian_vectors(["море", "океан", "ложка"])
     assert sea @ ocean > 0.5 > sea @ spoon
-    sea, ocean, spoon = vectors.english(["sea", "ocean", "spoon"])
+    sea, ocean, spoon = vectors.english_vectors(["sea", "ocean", "spoon"])
     assert sea @ ocean > 0.4 > sea @ spoon
 
 
 @made
 def test_all_that_is_made_is_small_enough() -> None:
-    folder = Path(store.__file__).parent / "data"
+    folder = Path(data_files.__file__).parent / "data"
     assert sum(file.stat().st_size for file in folder.iterdir()) <= LARGEST
 
 
 def test_a_dictionary_finds_every_word_and_no_other() -> None:
     forms = {f"word{number}s": f"word{number}" for number in range(3 * packing.BLOCK)}
-    packed = Dictionary(packing.pack(forms | {"ночами": "ніч"}))
+    packed = LemmaDictionary(packing.pack(forms | {"ночами": "ніч"}))
     assert all(packed.lemma(form) == wanted for form, wanted in forms.items())
     assert packed.lemma("ночами") == "ніч"
     assert [packed.lemma(word) for word in ("", "a", "word7", "word", "яяя")] == [None] * 5
@@ -90,11 +90,11 @@ def test_stems_of_one_word_are_the_same(language: Language, words: str) -> None:
 def test_weights_are_there_for_every_kind_and_language() -> None:
     for by in _weights().values():
         assert len(by.word_from) == len(by.whole_from) == len(KINDS)
-        assert set(by.ear) == set(LANGUAGES)
+        assert set(by.language) == set(LANGUAGES)
 
 
 def test_facets_are_named_in_all_languages() -> None:
-    assert all(all(facet) for facet in facets())
+    assert all(all(facet) for facet in facet_index())
 
 
 def test_packages_are_pinned_with_their_licence() -> None:

@@ -47,7 +47,7 @@ def _read() -> Iterator[Entry]:
 
 def _small(language: str) -> frozenset[str]:
     """Words that every sentence has, as the reader of clues leaves them out."""
-    file = files("vernissage.bots.meaning") / "small_words.toml"
+    file = files("vernissage.bots.meaning") / "stop_words.toml"
     return frozenset(tomllib.loads(file.read_text("utf-8"))[language].split())
 
 

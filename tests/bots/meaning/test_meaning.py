@@ -1,15 +1,17 @@
 """Clues of any kind are understood, with vectors and without."""
 
 import math
+from itertools import chain
 
 import pytest
 
 from vernissage.bots import meaning
-from vernissage.bots.meaning import bridge
-from vernissage.bots.meaning.tongue import language_of
+from vernissage.bots.meaning import translation
+from vernissage.bots.meaning.language_detection import detect_language
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import Card
-from vernissage.kit.texts import LANGUAGES
+from vernissage.decks.pictures.words import words
+from vernissage.kit.texts import LANGUAGES, Language
 
 
 def table(*numbers: int) -> list[Card]:
@@ -17,18 +19,23 @@ def table(*numbers: int) -> list[Card]:
 
 
 def of(hero: str) -> Card:
-    """Any card of the house with this thing on it."""
+    """Any built-in card with this thing on it."""
     cards = (packs.read(deck).card(number) for deck in packs.HOUSE for number in range(120))
     return next(card for card in cards if hero in card.things)
+
+
+def every_word(card: Card) -> set[str]:
+    told = words(card, "en")
+    return {*told.things, *chain(*told.of_things), *told.scene, *told.relation, *told.mood}
 
 
 @pytest.mark.usefixtures("means")
 class TestFit:
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_a_card_fits_what_is_on_it_best(self, language: str) -> None:
+    def test_a_card_fits_what_is_on_it_best(self, language: Language) -> None:
         cards = table(3, 11, 25, 40, 77, 101)
         for place, card in enumerate(cards):
-            named = meaning.near(card, language)[0]  # type: ignore[arg-type]
+            named = words(card, language).things[0]
             scores = meaning.fit(named, cards)
             assert scores.index(max(scores)) == place, (named, scores)
 
@@ -39,7 +46,7 @@ class TestFit:
             for card in map(packs.read("gouache-1").card, range(120))
             if card.scene in ("desert", "small_planet")
         )
-        crowd = [card for card in table(*range(30)) if "solitude" not in meaning.near(card, "en")]
+        crowd = [card for card in table(*range(30)) if "solitude" not in every_word(card)]
         found = meaning.fit(clue, [lonely, *crowd])
         assert found[0] > sum(found[1:]) / len(crowd)
 
@@ -98,7 +105,7 @@ def test_emoji_are_words_too(means: str) -> None:
     ],
 )
 def test_language_of_a_clue(clue: str, language: str) -> None:
-    assert language_of(clue) == language
+    assert detect_language(clue) == language
 
 
 def test_ukrainian_words_find_their_russian_cognates() -> None:
@@ -114,4 +121,7 @@ def test_ukrainian_words_find_their_russian_cognates() -> None:
         "казковий": "казковый",
     }
     for word, wanted in alike.items():
-        assert wanted in set(bridge.cognates(word)), (word, list(bridge.cognates(word)))
+        assert wanted in set(translation.cognate_spellings(word)), (
+            word,
+            list(translation.cognate_spellings(word)),
+        )

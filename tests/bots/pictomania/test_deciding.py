@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.bots.pictomania.tables import among, dealt, draw, give, look
-from vernissage.bots import Mind, drawing, sketch
-from vernissage.bots.pictomania import decide, likeness, nerve, pen, watching
+from vernissage.bots import Profile, drawing, sketch
+from vernissage.bots.pictomania import decide, guessing, own_drawing, shape_match, temperament
 from vernissage.decks import words
 from vernissage.decks.words import Word
 from vernissage.games.pictomania.actions import Admire, Draw, Guess, Ready, Take, Turn
@@ -16,7 +16,7 @@ from vernissage.kit import Match, Rng, Seat
 from vernissage.kit.ink import Point, encode
 from vernissage.kit.match import replay
 
-BOLD, CAUTIOUS = Mind("strong", "bold"), Mind("strong", "cautious")
+BOLD, CAUTIOUS = Profile("strong", "bold"), Profile("strong", "cautious")
 SCRAWL = encode([Point(900, 900, 128, 0), Point(1500, 1300, 200, 90)])
 
 
@@ -24,7 +24,7 @@ SCRAWL = encode([Point(900, 900, 128, 0), Point(1500, 1300, 200, 90)])
 def without_recogniser(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that all is the same whether its weights are there or not."""
     monkeypatch.setattr(sketch, "available", lambda: False)
-    watching._recognised.cache_clear()
+    guessing._recognised.cache_clear()
 
 
 def chance(number: int = 0) -> Rng:
@@ -41,43 +41,45 @@ def finish(match: Match, *seats: int) -> None:
 def test_a_drawing_goes_on_as_it_began() -> None:
     """Chance differs at every look; the hand does not."""
     match = dealt()
-    if pen.turns(look(match, 0)):
+    if own_drawing.should_turn_sheet(look(match, 0)):
         give(match, 0, Turn())
-    whole = pen.plan(look(match, 0))
+    whole = own_drawing.planned_strokes(look(match, 0))
     for number, (path, _) in enumerate(whole):
         decision = decide(look(match, 0), chance(number))
         assert decision.action == Draw(path)
         give(match, 0, decision.action)
-    assert pen.left(look(match, 0)) == ()
+    assert own_drawing.strokes_left(look(match, 0)) == ()
 
 
 def test_a_stroke_takes_the_time_that_a_hand_needs() -> None:
     match = dealt()
     draw(match, 0, 0.01)
-    (_, takes), *_ = pen.left(look(match, 0))
-    assert takes + pen.LIFT[0] * 0.7 < decide(look(match, 0), chance()).pause < takes + 3000
+    (_, takes), *_ = own_drawing.strokes_left(look(match, 0))
+    assert takes + own_drawing.LIFT[0] * 0.7 < decide(look(match, 0), chance()).pause < takes + 3000
 
 
 def test_the_sheet_is_turned_first_where_that_suits_the_task() -> None:  # P42
     for seed in range(8):
         match = dealt(seed=b"turn %d" % seed)
         seen = look(match, 0)
-        wanted = drawing.landscape(pen.task(seen))
+        wanted = drawing.landscape(own_drawing.own_task(seen))
         assert isinstance(decide(seen, chance()).action, Turn if wanted else Draw)
 
 
 def test_another_seat_draws_the_same_task_otherwise() -> None:
     match = dealt()
     first, second = look(match, 0), look(match, 1)
-    assert nerve.steady(first, "hand").below(2**60) != nerve.steady(second, "hand").below(2**60)
+    assert temperament.round_rng(first, "hand").below(2**60) != temperament.round_rng(
+        second, "hand"
+    ).below(2**60)
 
 
 def test_what_somebody_else_has_drawn_stays_as_it_is() -> None:
     """A bot that stands in for a player does not draw over a drawing that is there."""
     match = dealt()
-    for _ in range(pen.A_FEW + 1):
+    for _ in range(own_drawing.A_FEW + 1):
         give(match, 0, Draw(SCRAWL))
-    assert pen.left(look(match, 0)) == ()
+    assert own_drawing.strokes_left(look(match, 0)) == ()
 
 
 def test_numbers_are_found_in_finished_drawings() -> None:
@@ -86,7 +88,7 @@ def test_numbers_are_found_in_finished_drawings() -> None:
         match = dealt(seed=b"found %d" % seed)
         for seat in (1, 2, 3):
             draw(match, seat)
-        chances = watching.numbers(look(match, 0))
+        chances = guessing.number_probabilities(look(match, 0))
         for seat in (1, 2, 3):
             task = match.state.work.tasks[seat]
             found.append(
@@ -102,17 +104,17 @@ def test_the_recogniser_is_asked_where_there_is_one(monkeypatch: pytest.MonkeyPa
     match = dealt(seed=b"asked")
     draw(match, 1)
     monkeypatch.setattr(sketch, "available", lambda: True)
-    monkeypatch.setattr(sketch, "guess", sure_of_the_last)
-    watching._recognised.cache_clear()
-    number = watching.numbers(look(match, 0))[Seat(1)]
-    watching._recognised.cache_clear()
+    monkeypatch.setattr(sketch, "word_probabilities", sure_of_the_last)
+    guessing._recognised.cache_clear()
+    number = guessing.number_probabilities(look(match, 0))[Seat(1)]
+    guessing._recognised.cache_clear()
     assert match.state.work.tasks[0].number != 7
     assert number[7] > 0.9
 
 
 def test_no_two_drawings_have_the_same_number() -> None:  # P12
     seen = np.array([[0.6, 0.4, 0.0], [0.9, 0.05, 0.05]])
-    together = watching._together(seen)
+    together = guessing._joint_probabilities(seen)
     assert together[0, 1] > 0.8
     assert together.sum(1) == pytest.approx([1, 1])
 
@@ -121,7 +123,9 @@ def test_ones_own_number_is_nobody_elses() -> None:  # P12
     match = dealt()
     draw(match, 1)
     own = match.state.work.tasks[0].number
-    assert all(own not in chances for chances in watching.numbers(look(match, 0)).values())
+    assert all(
+        own not in chances for chances in guessing.number_probabilities(look(match, 0)).values()
+    )
 
 
 def test_whoever_sees_nothing_yet_waits() -> None:
@@ -133,7 +137,7 @@ def test_whoever_sees_nothing_yet_waits() -> None:
 def test_nobody_waits_for_ever() -> None:
     match = dealt()
     draw(match, 0)
-    for temper in nerve.NERVES.values():
+    for temper in temperament.CERTAINTY.values():
         assert temper.patience < 100_000
     decision = decide(look(match, 0, waited=100_000), chance())
     assert decision.action == Take(3)  # P19: the best
@@ -159,13 +163,16 @@ def test_a_clear_drawing_is_guessed_at() -> None:
 def test_the_bold_are_sure_before_the_cautious() -> None:
     match = dealt()
     for waited in (0, 30_000, 60_000):
-        bold = nerve.sure_enough(look(match, 0, BOLD, waited=waited))
-        assert bold < nerve.sure_enough(look(match, 0, CAUTIOUS, waited=waited))
+        bold = temperament.required_certainty(look(match, 0, BOLD, waited=waited))
+        assert bold < temperament.required_certainty(look(match, 0, CAUTIOUS, waited=waited))
 
 
 def test_whoever_waits_wants_less_and_less() -> None:
     match = dealt()
-    needed = [nerve.sure_enough(look(match, 0, waited=ms)) for ms in range(0, 100_000, 10_000)]
+    needed = [
+        temperament.required_certainty(look(match, 0, waited=ms))
+        for ms in range(0, 100_000, 10_000)
+    ]
     assert needed == sorted(needed, reverse=True)
     assert needed[0] > needed[-1]
 
@@ -199,7 +206,7 @@ def test_the_bold_guess_before_the_last_details() -> None:
     for seat in (1, 2, 3):
         draw(match, seat)
     draw(match, 0, 0.8)
-    assert pen.left(look(match, 0))
+    assert own_drawing.strokes_left(look(match, 0))
     assert isinstance(decide(look(match, 0, BOLD), chance()).action, Guess)
 
 
@@ -230,7 +237,7 @@ def test_strange_hands_are_seen_with_the_same_eyes() -> None:
     right = 0
     for number, word in enumerate(side):
         drawn = [encode(one) for one in drawing.strokes(word, chance(number), "poetic")]
-        found = likeness.guess(drawn, False, side)
+        found = shape_match.word_probabilities(drawn, False, side)
         assert sum(found) == pytest.approx(1)
         right += int(np.argmax(found)) == number
     assert right >= 5

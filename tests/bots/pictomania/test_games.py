@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.bots.pictomania.tables import among
-from vernissage.bots import STRENGTHS, TEMPERS, Mind, sketch
-from vernissage.bots.among import Among
-from vernissage.bots.pictomania import watching
+from vernissage.bots import STRENGTHS, TEMPERS, Profile, sketch
+from vernissage.bots.bot_match import BotMatch
+from vernissage.bots.pictomania import guessing
 from vernissage.games.pictomania.actions import Confess, Draw, Flag, Replace
 from vernissage.games.pictomania.stacks import verdicts
 from vernissage.kit import Act, Seat
@@ -21,15 +21,15 @@ CHANCE = 1 / 6  # of a guess at random: one's own number cannot be another's
 def without_recogniser(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that games are the same whether its weights are there or not."""
     monkeypatch.setattr(sketch, "available", lambda: False)
-    watching._recognised.cache_clear()
+    guessing._recognised.cache_clear()
 
 
-def mixed(seats: int, turn: int = 0) -> list[Mind]:
-    minds = [Mind(strength, temper) for temper, strength in product(TEMPERS, STRENGTHS)]
+def mixed(seats: int, turn: int = 0) -> list[Profile]:
+    minds = [Profile(strength, temper) for temper, strength in product(TEMPERS, STRENGTHS)]
     return [minds[(seat * 4 + turn) % len(minds)] for seat in range(seats)]
 
 
-def rounds(played: Among) -> list[float]:
+def rounds(played: BotMatch) -> list[float]:
     """Plays, and tells how many seconds each round of drawing took."""
     match, times, since = played.match, [], 0
     give = match.give
@@ -79,7 +79,7 @@ def test_strong_ones_win_and_guess_well_above_chance() -> None:
     right: dict[str, list[bool]] = {"easy": [], "strong": []}
     for game in range(6):
         strengths = ["easy", "strong"] * 2
-        minds = [Mind(one, TEMPERS[(game + at // 2) % 3]) for at, one in enumerate(strengths)]
+        minds = [Profile(one, TEMPERS[(game + at // 2) % 3]) for at, one in enumerate(strengths)]
         match = among(minds, b"strength %d" % game).play()
         outcome = match.game.outcome(match.state)
         assert outcome is not None

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tools.tellers_trial import Setup, look_at, play, sight_for
-from vernissage.bots import STRENGTHS, TEMPERS, Look, Mind, Sight, decide
-from vernissage.bots.pictoric.leading import points, told
-from vernissage.bots.telling import stock
-from vernissage.bots.telling.telling import Teller
+from tools.storyteller_trial import Setup, look_at, play, sight_for
+from vernissage.bots import STRENGTHS, TEMPERS, CardDescriptions, Look, Profile, decide
+from vernissage.bots.pictoric.leading import clues_said, leader_points
+from vernissage.bots.storytelling import clue_stock
+from vernissage.bots.storytelling.storyteller import Storyteller
 from vernissage.games import load
 from vernissage.games.pictoric.figures import MAX_THEME
 from vernissage.games.pictoric.state import (
@@ -33,9 +33,9 @@ GAME = load("pictoric")
 TABLES = [(mode, seats) for mode, one in GAME.manifest.modes.items() for seats in one.seats]
 
 
-def minds(seats: int, *strengths: str) -> list[Mind]:
+def minds(seats: int, *strengths: str) -> list[Profile]:
     kinds = cycle(strengths or STRENGTHS)
-    return [Mind(next(kinds), TEMPERS[at % len(TEMPERS)]) for at in range(seats)]
+    return [Profile(next(kinds), TEMPERS[at % len(TEMPERS)]) for at in range(seats)]
 
 
 @pytest.mark.parametrize("forfeits", [False, True])
@@ -49,14 +49,14 @@ def test_games_come_to_their_end(mode: str, seats: int, forfeits: bool) -> None:
 
 
 def test_games_with_pictures_that_nobody_knows() -> None:
-    own = Sight(("en",), (("own-abc", 0),) * 100)
+    own = CardDescriptions(("en",), (("own-abc", 0),) * 100)
     for mode in GAME.manifest.modes:
         setup = Setup("pictoric", 4, {"mode": mode, "forfeits": True}, "en")
         assert play(setup, minds(4), b"own pictures", own).over
-        assert play(setup, minds(4), b"no pictures", Sight(("ru",))).over
+        assert play(setup, minds(4), b"no pictures", CardDescriptions(("ru",))).over
 
 
-def reached(phase: Any, mode: str, forfeit: str | None) -> tuple[Match, Sight]:
+def reached(phase: Any, mode: str, forfeit: str | None) -> tuple[Match, CardDescriptions]:
     """A game with many forfeits, played until it comes to a phase with a certain one."""
     for number in range(60):
         seed = b"reached %d" % number
@@ -68,15 +68,15 @@ def reached(phase: Any, mode: str, forfeit: str | None) -> tuple[Match, Sight]:
             if isinstance(match.state, phase) and match.state.core.turn.forfeit == forfeit:
                 return match, sight
             seat = GAME.awaited(match.state)[0]
-            action = decide(look_at(match, seat, Mind(), sight), Rng(seed, step)).action
+            action = decide(look_at(match, seat, Profile(), sight), Rng(seed, step)).action
             assert action is not None
             match.give(Act(seat, action))
     raise AssertionError(f"no {phase} with {forfeit}")
 
 
-def decided(match: Match, sight: Sight, number: int = 0) -> Any:
+def decided(match: Match, sight: CardDescriptions, number: int = 0) -> Any:
     seat = GAME.awaited(match.state)[0]
-    return decide(look_at(match, seat, Mind(), sight), Rng(b"decided", number)).action
+    return decide(look_at(match, seat, Profile(), sight), Rng(b"decided", number)).action
 
 
 @pytest.mark.parametrize("mode", GAME.manifest.modes)
@@ -90,13 +90,13 @@ def test_silence_is_a_row_of_emoji(mode: str) -> None:  # B35
 def test_a_theme_is_named_and_kept() -> None:  # B37
     match, sight = reached(Theming, "open", "theme")
     named = decided(match, sight)
-    assert named.text in stock.themes("uk")
+    assert named.text in clue_stock.themes("uk")
     assert check_text(named.text, MAX_THEME)
     match.give(Act(GAME.awaited(match.state)[0], named))
-    inside = set(stock.themes("uk")[named.text])
+    inside = set(clue_stock.themes("uk")[named.text])
     for number in range(5):
         clue = decided(match, sight, number).clue.text.casefold()
-        known = stock.lines("uk").items()
+        known = clue_stock.clues_by_tag("uk").items()
         tied = {tag for tag, some in known for line in some if line.casefold() in clue}
         assert clue.startswith(f"{named.text}: ".casefold()) or tied & inside
 
@@ -108,9 +108,9 @@ def test_a_clue_under_a_theme_is_not_said_again_without_it() -> None:
     assert lead.clue.text.startswith("Йцукен: ")
     view = GAME.view(match.state, match.state.core.leader)
     turn = replace(match.state.core.turn, clue=lead.clue)
-    said = Teller.of(
-        look_at(match, match.state.core.leader, Mind(), sight),
-        told(replace(view, history=(Round(turn),))),
+    said = Storyteller.from_look(
+        look_at(match, match.state.core.leader, Profile(), sight),
+        clues_said(replace(view, history=(Round(turn),))),
     ).said
     assert mark(lead.clue.text) in said
     assert mark(lead.clue.text.removeprefix("Йцукен: ")) in said
@@ -137,7 +137,7 @@ def test_of_two_alike_one_can_be_missed() -> None:  # B26
     hand = match.state.core.hands[seat]
     pictures = [("gouache-1", card) for card in range(100)]
     pictures[hand[1]] = pictures[hand[0]]
-    put_back = decided(match, Sight(("uk",), tuple(pictures)))
+    put_back = decided(match, CardDescriptions(("uk",), tuple(pictures)))
     assert put_back.card in hand[:2]
 
 
@@ -155,7 +155,12 @@ def test_bots_know_only_what_their_seat_knows(mode: str) -> None:
         state, twin = match.state, GAME.imagine(match.state, seat, Rng(b"twin", number))
         actions = [
             decide(
-                Look("pictoric", GAME.view(one, seat), tuple(GAME.prompts(one, seat)), sight=sight),
+                Look(
+                    "pictoric",
+                    GAME.view(one, seat),
+                    tuple(GAME.prompts(one, seat)),
+                    descriptions=sight,
+                ),
                 Rng(b"the same", number),
             )
             for one in (state, twin)
@@ -166,6 +171,6 @@ def test_bots_know_only_what_their_seat_knows(mode: str) -> None:
 
 
 def test_a_leader_hopes_for_few_finders_but_some() -> None:  # B5
-    assert points([0.0, 0.0, 0.0]) == points([1.0, 1.0, 1.0]) == 0
-    assert points([1.0, 0.0, 0.0]) == 1
-    assert points([1.0, 1.0, 0.0]) == pytest.approx(0.8)
+    assert leader_points([0.0, 0.0, 0.0]) == leader_points([1.0, 1.0, 1.0]) == 0
+    assert leader_points([1.0, 0.0, 0.0]) == 1
+    assert leader_points([1.0, 1.0, 0.0]) == pytest.approx(0.8)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from vernissage.bots.yokai.core import KIND_OF, Duel, Kinds, Stack, Table, taken
+from vernissage.bots.yokai.fast_duel import KIND_OF, Duel, Kinds, Stack, Table, add_to_album
 from vernissage.games import load
 from vernissage.games.yokai.state import Stack as RealStack
 from vernissage.games.yokai.state import State, Turn
@@ -18,7 +18,7 @@ def kinds(cards: Cards) -> Kinds:
 def album(cards: Cards) -> int:
     found = 0
     for card in cards:
-        found = taken(found, card)
+        found = add_to_album(found, card)
     return found
 
 

@@ -7,22 +7,22 @@ import pytest
 
 from tests.bots.yokai.games import turns
 from tests.bots.yokai.mirror import game
-from vernissage.bots import STRENGTHS, TEMPERS, Decision, Look, Mind, Temper, decide
+from vernissage.bots import STRENGTHS, TEMPERS, Decision, Look, Profile, Temper, decide
 from vernissage.games.yokai.state import Turn
 from vernissage.kit import Act, Match, Rng, Seat
 from vernissage.kit.prompts import holds
 
 
-def look(state: Turn, mind: Mind) -> Look:
+def look(state: Turn, mind: Profile) -> Look:
     view, prompts = game.view(state, state.seat), game.prompts(state, state.seat)
     return Look("yokai", view, tuple(prompts), mind)
 
 
-def decided(state: Turn, mind: Mind, chance: bytes = b"chance") -> Decision:
+def decided(state: Turn, mind: Profile, chance: bytes = b"chance") -> Decision:
     return decide(look(state, mind), Rng(chance, state.core.turn))
 
 
-def play(minds: tuple[Mind, Mind], seed: str) -> float:
+def play(minds: tuple[Profile, Profile], seed: str) -> float:
     """The first mind's part of the victory."""
     match = Match(game, 2, {}, seed.encode())
     while not match.over:
@@ -40,17 +40,19 @@ def play(minds: tuple[Mind, Mind], seed: str) -> float:
 @pytest.mark.parametrize("strength", ["easy", "normal"])
 def test_whole_games_are_legal(strength: str, temper: Temper) -> None:
     for number in range(5):
-        play((Mind(strength, temper), Mind(strength, temper)), f"{strength} {temper} {number}")
+        play(
+            (Profile(strength, temper), Profile(strength, temper)), f"{strength} {temper} {number}"
+        )
 
 
 def test_a_whole_game_of_the_strong_one_is_legal() -> None:
-    play((Mind("strong"), Mind("random")), "strong")
+    play((Profile("strong"), Profile("random")), "strong")
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_same_look_and_chance_give_the_same_decision(strength: str) -> None:
     for state in islice(turns("same"), 0, None, 8):
-        assert decided(state, Mind(strength)) == decided(state, Mind(strength))
+        assert decided(state, Profile(strength)) == decided(state, Profile(strength))
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
@@ -58,12 +60,14 @@ def test_hidden_cards_change_nothing(strength: str) -> None:  # Y17
     for number, state in enumerate(islice(turns("hidden"), 2, None, 8)):
         twin = game.imagine(state, state.seat, Rng(b"twin", number))
         assert twin != state
-        assert decided(twin, Mind(strength)) == decided(state, Mind(strength))
+        assert decided(twin, Profile(strength)) == decided(state, Profile(strength))
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_pauses_are_those_of_people(strength: str) -> None:
-    pauses = [decided(state, Mind(strength)).pause for state in islice(turns("pause"), 0, None, 8)]
+    pauses = [
+        decided(state, Profile(strength)).pause for state in islice(turns("pause"), 0, None, 8)
+    ]
     assert all(800 <= pause <= 4000 for pause in pauses)
     assert max(pauses) > min(pauses) + 300
 
@@ -71,14 +75,14 @@ def test_pauses_are_those_of_people(strength: str) -> None:
 def test_nothing_is_done_out_of_turn() -> None:
     state = next(turns("wait"))
     other = Seat(1 - state.seat)
-    seen = Look("yokai", game.view(state, other), (), Mind("strong"))
+    seen = Look("yokai", game.view(state, other), (), Profile("strong"))
     assert decide(seen, Rng(b"", 1)).action is None
 
 
 @pytest.mark.parametrize("strength", ["easy", "normal"])
 def test_tempers_differ_now_and_then(strength: str) -> None:
     acts = [
-        [decided(state, Mind(strength, temper)).action for state in turns("temper")]
+        [decided(state, Profile(strength, temper)).action for state in turns("temper")]
         for temper in TEMPERS
     ]
     for one, other in ((0, 1), (0, 2), (1, 2)):
@@ -92,9 +96,9 @@ def test_the_stronger_one_wins_most_games(better: str, worse: str) -> None:
     """A small sample of the long matches (`vernissage match yokai`)."""
     games = 16
     won = sum(
-        play((Mind(better), Mind(worse)), f"match {number}")
+        play((Profile(better), Profile(worse)), f"match {number}")
         + 1
-        - play((Mind(worse), Mind(better)), f"match {number}")
+        - play((Profile(worse), Profile(better)), f"match {number}")
         for number in range(games)
     )
     assert won > 0.65 * 2 * games

@@ -4,8 +4,8 @@ import pytest
 
 from tests.bots.yokai.games import turns
 from tests.bots.yokai.mirror import duel
-from vernissage.bots.yokai.core import DONE, Duel, Table
-from vernissage.bots.yokai.turns import lines, replay
+from vernissage.bots.yokai.fast_duel import DONE, Duel, Table
+from vernissage.bots.yokai.turns import enumerate_turns, replay
 
 
 def like(table: Table) -> object:
@@ -38,14 +38,16 @@ def test_lines_are_all_ends_of_a_turn(seed: int) -> None:  # Y5
         if number % 5:
             continue
         real = duel(state)
-        ways = lines(real.table, real.seat, real.hands[real.seat], real.played)
+        ways = enumerate_turns(real.table, real.seat, real.hands[real.seat], real.played)
         assert {(like(table), hand) for table, hand, _ in ways} == all_ends(real)
 
 
 def test_a_line_leads_where_its_moves_lead() -> None:
     for state in turns("replay"):
         real = duel(state)
-        for table, _, moves in lines(real.table, real.seat, real.hands[real.seat], real.played):
+        for table, _, moves in enumerate_turns(
+            real.table, real.seat, real.hands[real.seat], real.played
+        ):
             assert replay(real.table, real.seat, moves) == table
 
 
@@ -55,7 +57,9 @@ def test_an_effect_without_an_aim_is_left_out() -> None:
         real = duel(state)
         bare = tuple((yokai[:1], (), ()) for yokai, _, _ in real.table[0])
         elsewhere: Table = ((bare[0], bare[1], bare[2], bare[3]), real.table[1], ())
-        for _, hand, moves in lines(real.table, real.seat, real.hands[real.seat], real.played):
+        for _, hand, moves in enumerate_turns(
+            real.table, real.seat, real.hands[real.seat], real.played
+        ):
             after = replay(elsewhere, real.seat, moves)
             laid = sum(len(stack[1 + real.seat]) for stack in after[0]) + len(after[2])
             assert laid == len(moves) or any(not stack[0] for stack in after[0])

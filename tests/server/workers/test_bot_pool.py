@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from vernissage.bots import RANDOM, Decision, Look, Mind, decide
+from vernissage.bots import RANDOM, Decision, Look, Profile, decide
 from vernissage.games import load
 from vernissage.kit import Match, Rng, Seat
 from vernissage.server.workers.bot_pool import BotWorker, BotWorkers, decide_at_random
@@ -30,7 +30,7 @@ def look(strength: str = "easy") -> Look:
     match = Match(GAME, 2, {}, b"seed")
     seat = Seat(GAME.awaited(match.state)[0])
     prompts = tuple(GAME.prompts(match.state, seat))
-    return Look("yokai", GAME.view(match.state, seat), prompts, Mind(strength))
+    return Look("yokai", GAME.view(match.state, seat), prompts, Profile(strength))
 
 
 def bot_worker(death: str = "", timeout: float = 60.0) -> BotWorker:

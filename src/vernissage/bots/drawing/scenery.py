@@ -1,14 +1,14 @@
-"""What a poetic hand cannot leave out: some ground, some grass, birds in the distance."""
+"""Scenery that poetic bots add: ground, grass, birds in the distance."""
 
 import numpy as np
 
-from vernissage.bots.drawing.scenes import bounds
-from vernissage.bots.drawing.stock import Line, smooth
+from vernissage.bots.drawing.composition import bounds
+from vernissage.bots.drawing.icon_lines import Line, catmull_rom
 
 LEAST_ROOM = 380.0  # units beside the drawing, for something small
 
 
-def around(lines: list[Line], chance: np.random.Generator, height: int) -> list[Line]:
+def scenery_around(lines: list[Line], chance: np.random.Generator, height: int) -> list[Line]:
     left, top, right, bottom = bounds(lines)
     more = []
     if height - bottom > 120 and chance.random() < 0.85:
@@ -21,7 +21,7 @@ def around(lines: list[Line], chance: np.random.Generator, height: int) -> list[
 
 def _ground(chance: np.random.Generator, left: float, right: float, y: float) -> Line:
     xs = np.linspace(left - 60, right + 60, 6)
-    return smooth(np.column_stack((xs, y + chance.normal(0, 26, 6))))
+    return catmull_rom(np.column_stack((xs, y + chance.normal(0, 26, 6))))
 
 
 def _grass(chance: np.random.Generator, x: float, y: float) -> Line:
@@ -34,4 +34,4 @@ def _grass(chance: np.random.Generator, x: float, y: float) -> Line:
 def _birds(chance: np.random.Generator, x: float, y: float) -> list[Line]:
     wing = np.array([(-150, -60), (-80, -100), (0, 0), (85, -105), (160, -50)], float)
     spots = [(0, 0), (chance.uniform(280, 380), chance.uniform(-90, 90))]
-    return [smooth(wing * chance.uniform(0.7, 1.1) + (x + dx, y + dy)) for dx, dy in spots]
+    return [catmull_rom(wing * chance.uniform(0.7, 1.1) + (x + dx, y + dy)) for dx, dy in spots]

@@ -1,4 +1,4 @@
-"""Everything that a card can be known by: names, thoughts, places, moods, in three languages."""
+"""Facets: the names, tags, places, moods and colours that describe a card, in three languages."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from vernissage.bots.meaning.lemmas import lemma, root
-from vernissage.bots.meaning.speech import content, tokens
+from vernissage.bots.meaning.lemmatizer import lemma, root
+from vernissage.bots.meaning.tokenizer import content_words, tokenize
 from vernissage.decks.pictures.card import Card
 from vernissage.decks.pictures.stock import things
 from vernissage.decks.pictures.words import Entry, vocabulary
@@ -26,81 +26,81 @@ class Facet(NamedTuple):
     en: str
 
 
-class Seen(NamedTuple):
-    """A card as places in the list of all facets, and what kind each of them is."""
+class CardFacets(NamedTuple):
+    """A card as indices of its facets, and the kind of each."""
 
     places: npt.NDArray[np.int32]
     kinds: npt.NDArray[np.int32]
 
 
-def _tags(tags: Mapping[Language, tuple[str, ...]]) -> list[Facet]:
+def _tag_facets(tags: Mapping[Language, tuple[str, ...]]) -> list[Facet]:
     return [Facet(*one) for one in zip(*(tags[language] for language in LANGUAGES), strict=True)]
 
 
-def _named(entry: Entry) -> Facet:
+def _entry_facet(entry: Entry) -> Facet:
     return Facet(*(entry.read(language) for language in LANGUAGES))
 
 
-def _of_thing(name: str) -> Iterator[tuple[int, Facet]]:
+def _thing_facets(name: str) -> Iterator[tuple[int, Facet]]:
     thing = things()[name]
     yield NAME, Facet(*(thing.name(language) for language in LANGUAGES))
-    for tag in _tags(thing.tags):
+    for tag in _tag_facets(thing.tags):
         yield TAG, tag
 
 
-def _of_rest(kind: str, name: str) -> Iterator[tuple[int, Facet]]:
+def _other_facets(kind: str, name: str) -> Iterator[tuple[int, Facet]]:
     known = vocabulary()
     match kind:
         case "scene":
-            yield SCENE, _named(known.scene[name])
-            yield from ((PLACE, tag) for tag in _tags(known.scene[name].tags))
+            yield SCENE, _entry_facet(known.scene[name])
+            yield from ((PLACE, tag) for tag in _tag_facets(known.scene[name].tags))
         case "relation":
-            yield from ((RELATION, tag) for tag in _tags(known.relation[name].tags))
+            yield from ((RELATION, tag) for tag in _tag_facets(known.relation[name].tags))
         case "mood":
-            yield MOOD, _named(known.mood[name])
-            yield from ((MOOD, tag) for tag in _tags(known.mood[name].tags))
+            yield MOOD, _entry_facet(known.mood[name])
+            yield from ((MOOD, tag) for tag in _tag_facets(known.mood[name].tags))
         case _:
-            yield COLOUR, _named(known.colour[name])
+            yield COLOUR, _entry_facet(known.colour[name])
 
 
-def groups() -> Iterator[list[Facet]]:
-    """What belongs to each thing, scene, relation, mood and colour."""
+def facet_groups() -> Iterator[list[Facet]]:
+    """The facets of each thing, scene, relation, mood and colour."""
     known = vocabulary()
     for name in things():
-        yield [facet for _, facet in _of_thing(name)]
+        yield [facet for _, facet in _thing_facets(name)]
     parts = {"scene": known.scene, "relation": known.relation, "mood": known.mood}
     for kind, names in {**parts, "colour": known.colour}.items():
-        yield from ([facet for _, facet in _of_rest(kind, name)] for name in names)
+        yield from ([facet for _, facet in _other_facets(kind, name)] for name in names)
 
 
 @cache
-def facets() -> Mapping[Facet, int]:
-    """All there are, and the place of each in their list."""
+def facet_index() -> Mapping[Facet, int]:
+    """All facets, with their indices."""
     found: dict[Facet, int] = {}
-    for group in groups():
+    for group in facet_groups():
         for facet in group:
             found.setdefault(facet, len(found))
     return found
 
 
 @lru_cache(1 << 12)
-def seen(card: Card) -> Seen:
-    parts = [one for name in (*card.things, card.guest) if name for one in _of_thing(name)]
+def card_facets(card: Card) -> CardFacets:
+    parts = [one for name in (*card.things, card.guest) if name for one in _thing_facets(name)]
     named = (("scene", card.scene), ("relation", card.relation), ("mood", card.mood))
     for kind, name in (*named, *(("colour", name) for name in card.colours)):
-        parts += _of_rest(kind, name)
-    all_facets = facets()
+        parts += _other_facets(kind, name)
+    all_facets = facet_index()
     places = np.array([all_facets[facet] for _, facet in parts], np.int32)
-    return Seen(places, np.array([kind for kind, _ in parts], np.int32))
+    return CardFacets(places, np.array([kind for kind, _ in parts], np.int32))
 
 
 @cache
-def index(language: Language) -> Mapping[str, Mapping[int, float]]:
-    """By lemma and by root: in which facets a word is, and how much of each it makes. Also whole
-    facets, by their lemmas."""
+def word_index(language: Language) -> Mapping[str, Mapping[int, float]]:
+    """By lemma, by root, and by all lemmas of a facet: the facets with this word, and its share
+    of each."""
     found: dict[str, dict[int, float]] = {}
-    for facet, place in facets().items():
-        words = content(tokens(getattr(facet, language)), language)
+    for facet, place in facet_index().items():
+        words = content_words(tokenize(getattr(facet, language)), language)
         lemmas = [lemma(word, language) for word in words]
         for sign in (*lemmas, *(root(one, language) for one in lemmas)):
             found.setdefault(sign, {})[place] = float(len(lemmas) ** -0.5)

@@ -1,4 +1,5 @@
-"""How well a clue fits a card: each word of it comes from something that is on the card."""
+"""Scores how well a clue fits a card: a mixture model in which each word of the clue comes from
+one of the card's facets."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -12,35 +13,35 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from vernissage.bots.meaning import vectors
-from vernissage.bots.meaning.facets import Seen, seen
-from vernissage.bots.meaning.reading import Reading
+from vernissage.bots.meaning.clue_analysis import ClueAnalysis
+from vernissage.bots.meaning.facets import CardFacets, card_facets
 from vernissage.decks.pictures import packs
 from vernissage.kit.texts import Language
 
-USUAL = 48  # cards that a clue is held against to see what an average card would get
+REFERENCE_COUNT = 48  # cards that define the average score of a clue
 FROM_THE_FIRST = np.zeros(1, np.int64)
-STRANGE = "gouache-999999"  # their deck, which hardly anybody plays with
+REFERENCE_DECK = "gouache-999999"  # which hardly anybody plays with
 
 Floats = npt.NDArray[np.float64]
 
 
-class Ear(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much each measure of nearness counts in a language."""
+class LanguageWeights(Struct, frozen=True, forbid_unknown_fields=True):
+    """Weights of the measures of nearness for a language."""
 
-    near: tuple[float, float, float, float, float]  # as in Reading.words
+    near: tuple[float, float, float, float, float]  # as in ClueAnalysis.words
     whole: float
     share: tuple[float, float]  # of single words, of the whole
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    word_from: tuple[float, ...]  # by kind of facet: how often a word of a clue comes from it
+    word_from: tuple[float, ...]  # by kind of facet: log-prior that a word comes from it
     whole_from: tuple[float, ...]
-    ear: Mapping[Language, Ear]
+    language: Mapping[Language, LanguageWeights]
 
 
 @cache
 def _weights() -> Mapping[str, Weights]:
-    """Fitted on clues by `python -m tools.clue_fit`: with vectors, and by words alone."""
+    """Fitted by `python -m tools.clue_fit`: with vectors, and by words alone."""
     text = (files(__package__) / "weights.toml").read_text("utf-8")
     return msgspec.convert(tomllib.loads(text), dict[str, Weights])
 
@@ -49,46 +50,50 @@ def weights() -> Weights:
     return _weights()["vectors" if vectors.available() else "words"]
 
 
-class Row(NamedTuple):
-    """Many cards, one after another, and where each begins."""
+class CardBatch(NamedTuple):
+    """Concatenated facets of many cards, and where each card begins."""
 
-    seen: Seen
+    facets: CardFacets
     starts: npt.NDArray[np.int64]
 
     @classmethod
-    def of(cls, cards: Sequence[Seen]) -> "Row":
+    def from_cards(cls, cards: Sequence[CardFacets]) -> "CardBatch":
         sizes = [len(places) for places, _ in cards]
         places, kinds = map(np.concatenate, zip(*cards, strict=True))
-        return cls(Seen(places, kinds), np.cumsum([0, *sizes[:-1]]))
+        return cls(CardFacets(places, kinds), np.cumsum([0, *sizes[:-1]]))
 
 
-def raw(reading: Reading, cards: Row, by: Weights) -> Floats:
-    """Sums of logarithms of likelihoods, up to something that is the same for all cards."""
-    ear, (places, kinds) = by.ear[reading.language], cards.seen
-    words = (reading.words @ np.array(ear.near, np.float32))[:, places]
-    whole = reading.whole[places] * ear.whole + np.array(by.whole_from)[kinds]
+def log_likelihoods(analysis: ClueAnalysis, cards: CardBatch, by: Weights) -> Floats:
+    """For each card, up to a constant that is the same for all cards."""
+    own, (places, kinds) = by.language[analysis.language], cards.facets
+    words = (analysis.words @ np.array(own.near, np.float32))[:, places]
+    whole = analysis.whole[places] * own.whole + np.array(by.whole_from)[kinds]
     of_words = _log_sums(words + np.array(by.word_from)[kinds], cards.starts).sum(0)
-    found: Floats = ear.share[0] * of_words + ear.share[1] * _log_sums(whole, cards.starts)
+    found: Floats = own.share[0] * of_words + own.share[1] * _log_sums(whole, cards.starts)
     return found
 
 
 def _log_sums(values: Floats, starts: npt.NDArray[np.int64]) -> Floats:
-    """Of each part, from one start to the next."""
+    """Log-sum-exp of each segment, from one start to the next."""
     most = values.max(-1, keepdims=True)
     sums: Floats = np.log(np.add.reduceat(np.exp(values - most), starts, -1)) + most
     return sums
 
 
 @cache
-def _usual() -> Row:
-    deck = packs.read(STRANGE)
-    return Row.of([seen(deck.card(number)) for number in range(USUAL)])
+def _reference_cards() -> CardBatch:
+    deck = packs.read(REFERENCE_DECK)
+    return CardBatch.from_cards(
+        [card_facets(deck.card(number)) for number in range(REFERENCE_COUNT)]
+    )
 
 
-def scores(reading: Reading, cards: Sequence[Seen]) -> list[float]:
-    """Logarithms of odds: zero is what an average card has."""
+def log_odds(analysis: ClueAnalysis, cards: Sequence[CardFacets]) -> list[float]:
+    """Zero for an average card."""
     by = weights()
-    usual = raw(reading, _usual(), by)
-    average = _log_sums(usual, FROM_THE_FIRST)[0] - np.log(USUAL)
-    found: list[float] = (raw(reading, Row.of(cards), by) - average).tolist()
+    reference = log_likelihoods(analysis, _reference_cards(), by)
+    average = _log_sums(reference, FROM_THE_FIRST)[0] - np.log(REFERENCE_COUNT)
+    found: list[float] = (
+        log_likelihoods(analysis, CardBatch.from_cards(cards), by) - average
+    ).tolist()
     return found

@@ -1,11 +1,11 @@
-"""A player of Pictomania: draws, watches how the others' drawings grow, and guesses in time."""
+"""A bot for Pictomania: draws, watches the others' drawings, and guesses in time."""
 
 from collections.abc import Callable, Mapping
 
 from vernissage.bots.look import Decision, Look
 from vernissage.bots.pictomania.admiring import admire
-from vernissage.bots.pictomania.nerve import Range, pause
-from vernissage.bots.pictomania.tending import tend
+from vernissage.bots.pictomania.drawing_phase import decide_drawing
+from vernissage.bots.pictomania.temperament import Range, pause
 from vernissage.games.pictomania.actions import Ready, TurnOver
 from vernissage.kit.rng import Rng
 
@@ -23,8 +23,8 @@ def read(look: Look, rng: Rng) -> Decision:
 
 
 def turn_over(look: Look, rng: Rng) -> Decision:
-    """P30. It draws its task as well as it can, so it never has to own up (P36), and it finds
-    nobody's drawing unfair (P41)."""
+    """P30. Bots draw their task as well as they can, so they never confess (P36), and they object
+    to nobody's drawing (P41)."""
     return _if_offered(look, rng, "turn_over", TURNING)
 
 
@@ -40,7 +40,7 @@ def _if_offered(look: Look, rng: Rng, do: str, span: Range) -> Decision:
 
 PHASES: Mapping[str, Callable[[Look, Rng], Decision]] = {
     "reading": read,
-    "drawing": tend,
+    "drawing": decide_drawing,
     "revealing": turn_over,
     "judging": judge,
     "admiring": admire,
@@ -48,7 +48,7 @@ PHASES: Mapping[str, Callable[[Look, Rng], Decision]] = {
 
 
 def decide(look: Look, rng: Rng) -> Decision:
-    """What a player does who sees this."""
+    """Decides by the phase of the game."""
     if not look.prompts:
         return Decision(None, pause(look, rng, AGAIN))
     return PHASES[look.view.phase](look, rng)

@@ -3,7 +3,7 @@
 import math
 
 from vernissage.bots.look import Decision, Look
-from vernissage.bots.pictomania.nerve import Range, pause, steady
+from vernissage.bots.pictomania.temperament import Range, pause, round_rng
 from vernissage.games.pictomania.actions import Admire, Skip
 from vernissage.games.pictomania.stacks import verdicts
 from vernissage.games.pictomania.state import Scored
@@ -19,9 +19,9 @@ def admire(look: Look, rng: Rng) -> Decision:
     """Another's drawing that many understood and that has some ink; once."""
     if look.view.vote is not None:
         return Decision(None, pause(look, rng, AGAIN))
-    taste = steady(look, "taste")
+    taste = round_rng(look, "taste")
     found = [
-        (_charm(scored, whose) + taste.below(LUCK) / LUCK, Admire(number, whose))
+        (_appeal(scored, whose) + taste.below(LUCK) / LUCK, Admire(number, whose))
         for number, scored in enumerate(look.view.history, 1)
         for whose in map(Seat, range(len(scored.work.sheets)))
         if whose != look.view.seat and scored.work.sheets[whose].strokes
@@ -30,7 +30,7 @@ def admire(look: Look, rng: Rng) -> Decision:
     return Decision(best, pause(look, rng, LOOKING))
 
 
-def _charm(scored: Scored, whose: Seat) -> float:
+def _appeal(scored: Scored, whose: Seat) -> float:
     work = scored.work
     ink = sum(map(len, work.sheets[whose].strokes))
     right = sum(one.result == "right" for one in verdicts(work, whose))

@@ -1,13 +1,13 @@
-"""A player of Pictoric Box: leads, gives and votes by what cards mean to people."""
+"""A bot for Pictoric Box: leads, gives and votes by what cards mean to people."""
 
 from collections.abc import Callable, Mapping
 
-from vernissage.bots import mood
+from vernissage.bots import reactions
 from vernissage.bots.look import Decision, Look
 from vernissage.bots.pictoric.bank import put_back, shed
 from vernissage.bots.pictoric.leading import lead, theme
-from vernissage.bots.telling import pace
-from vernissage.bots.telling.listening import ranked
+from vernissage.bots.storytelling import timing
+from vernissage.bots.storytelling.card_choice import rank_cards
 from vernissage.games.pictoric.state import Give, Ready, Vote
 from vernissage.games.pictoric.view import View
 from vernissage.kit import CardId
@@ -22,8 +22,8 @@ def give(look: Look, prompt: Prompt, rng: Rng) -> Decision:
     asked = prompt.fields["card"]
     assert isinstance(asked, OneOf)
     bank = [int(card or 0) for card in asked.of]
-    at = ranked(look.view.turn.clue, bank, look, rng)[0]
-    return Decision(Give(CardId(bank[at])), pace.pause(look, rng, pace.GIVE))
+    at = rank_cards(look.view.turn.clue, bank, look, rng)[0]
+    return Decision(Give(CardId(bank[at])), timing.pause(look, rng, timing.GIVE))
 
 
 def vote(look: Look, prompt: Prompt, rng: Rng) -> Decision:
@@ -32,16 +32,18 @@ def vote(look: Look, prompt: Prompt, rng: Rng) -> Decision:
     view: View = look.view
     sectors = [int(sector or 0) for sector in asked.of]
     cards = [view.laid[sector - 1] for sector in sectors]
-    at = ranked(view.turn.clue, cards, look, rng)[0]
-    return Decision(Vote(sectors[at]), pace.pause(look, rng, pace.VOTE))
+    at = rank_cards(view.turn.clue, cards, look, rng)[0]
+    return Decision(Vote(sectors[at]), timing.pause(look, rng, timing.VOTE))
 
 
 def ready(look: Look, _prompt: Prompt, rng: Rng) -> Decision:
-    wait, (*_, last) = pace.pause(look, rng, pace.READY), look.view.history
-    return Decision(Ready(), wait, mood.shown(last.lines, look.view.seat, look.mind, rng))
+    wait, (*_, last) = timing.pause(look, rng, timing.READY), look.view.history
+    return Decision(
+        Ready(), wait, reactions.reaction(last.lines, look.view.seat, look.profile, rng)
+    )
 
 
-ANSWERS: Mapping[str, Callable[[Look, Prompt, Rng], Decision]] = {
+HANDLERS: Mapping[str, Callable[[Look, Prompt, Rng], Decision]] = {
     "theme": theme,
     "shed": shed,
     "lead": lead,
@@ -53,8 +55,8 @@ ANSWERS: Mapping[str, Callable[[Look, Prompt, Rng], Decision]] = {
 
 
 def decide(look: Look, rng: Rng) -> Decision:
-    """Nothing that is done is done again: the first open question is answered."""
+    """Answers the first prompt that has no answer yet."""
     for prompt in look.prompts:
-        if prompt.now is None and prompt.do in ANSWERS:
-            return ANSWERS[prompt.do](look, prompt, rng)
-    return Decision(None, max(1, pace.pause(look, rng, pace.AGAIN)))
+        if prompt.now is None and prompt.do in HANDLERS:
+            return HANDLERS[prompt.do](look, prompt, rng)
+    return Decision(None, max(1, timing.pause(look, rng, timing.AGAIN)))

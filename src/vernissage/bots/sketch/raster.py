@@ -1,6 +1,6 @@
-"""Strokes as a small grey picture: what the recogniser looks at.
+"""Rasterizes strokes into a small grey image, the network's input.
 
-Where on the sheet a drawing lies, and how big it is, says nothing; so it fills the picture.
+Position and size on the sheet carry no information, so the drawing is scaled to fill the image.
 """
 
 from collections.abc import Sequence
@@ -14,35 +14,35 @@ from vernissage.kit import ink
 
 Grey = np.ndarray[Any, np.dtype[np.float32]]
 Line = Sequence[tuple[float, float]]
-Places = np.ndarray[Any, np.dtype[np.int16]]
+Polyline = np.ndarray[Any, np.dtype[np.int16]]
 
-SIDE = 32  # of the picture
-FINE = 4  # it is drawn so many times larger first, for soft edges
-DRAWN = 27  # of the picture that the longer side of the drawing takes
-WIDTH = 6  # of the pen, in the larger picture
+SIDE = 32  # pixels
+FINE = 4  # supersampling, for soft edges
+DRAWN = 27  # pixels that the longer side of the drawing takes
+WIDTH = 6  # of the pen, in supersampled pixels
 
 
-def lines(strokes: Sequence[bytes]) -> list[Places]:
-    return [_line(path) for path in strokes]
+def decode_strokes(strokes: Sequence[bytes]) -> list[Polyline]:
+    return [_decode_stroke(path) for path in strokes]
 
 
 @lru_cache(1024)
-def _line(path: bytes) -> Places:
-    """Kept, for a drawing that grows is read again and again: decoding a full sheet takes 17 ms."""
+def _decode_stroke(path: bytes) -> Polyline:
+    """Cached, because a growing drawing is read repeatedly: decoding a full sheet takes 17 ms."""
     return np.array([point[:2] for point in ink.decode(path)], np.int16)
 
 
-def picture(drawing: Sequence[Line | Places], width: int = WIDTH) -> Grey:
-    """0 where there is nothing, 1 where there is ink."""
+def rasterize(drawing: Sequence[Line | Polyline], width: int = WIDTH) -> Grey:
+    """0 for paper, 1 for ink."""
     image = Image.new("L", (SIDE * FINE, SIDE * FINE))
     pen = ImageDraw.Draw(image)
-    for line in fitted(drawing):
+    for line in fit_to_raster(drawing):
         pen.line(line if len(line) > 2 else line * 2, fill=255, width=width)
     return np.asarray(image.reduce(FINE), np.float32) / np.float32(255)
 
 
-def fitted(drawing: Sequence[Line | Places]) -> list[list[float]]:
-    """The lines as x, y, x, y … in the larger picture."""
+def fit_to_raster(drawing: Sequence[Line | Polyline]) -> list[list[float]]:
+    """The lines as x, y, x, y … in supersampled pixels."""
     if not drawing:
         return []
     points = np.concatenate([np.asarray(line, np.float64) for line in drawing])

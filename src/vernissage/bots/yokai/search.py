@@ -1,10 +1,11 @@
-"""How the strong one thinks: all turns, then the best of them against the opponent's answers.
+"""The strong bot's search: all turns, then the best of them against the opponent's replies.
 
-Every turn is ranked by what it leaves behind. The best few are tried in worlds that this one could
-be: there the opponent plays the turn that looks best to them, who do not see our hand, and we
-look at what that leaves us. Turns that do badly drop out, so that the last ones meet most worlds.
-One turn tried in one world is a simulation, and so is one hand weighed (`guess.py`); there are
-`SIMULATIONS` of them at most, so a decision costs the same whatever the clock says.
+Every turn is ranked by the evaluation of the position after it. The best few are tried in sampled
+determinizations: there the opponent, who does not see our hand, plays the reply that looks best to
+them, and the position after that is evaluated for us. Turns that do badly drop out (successive
+halving), so the last ones are tried most often. One turn tried in one determinization is a
+simulation, and so is one weighted hand (`determinization.py`); there are at most `SIMULATIONS`,
+so a decision does not depend on the machine's speed.
 """
 
 from array import array
@@ -13,153 +14,173 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vernissage.bots.yokai.core import DONE, Kinds, Table, is_over
-from vernissage.bots.yokai.guess import ENOUGH, TRIES, Past, World, last_turn, worlds
-from vernissage.bots.yokai.known import Outlook, outlook
-from vernissage.bots.yokai.simple import Way
-from vernissage.bots.yokai.taste import Taste
-from vernissage.bots.yokai.turns import Line, lines, replay
-from vernissage.bots.yokai.worth import (
+from vernissage.bots.yokai.determinization import (
+    SAMPLED_HANDS,
+    TURN_LIMIT,
+    Determinization,
+    OpponentTurn,
+    opponents_last_turn,
+    sample_determinizations,
+)
+from vernissage.bots.yokai.fast_duel import DONE, Kinds, Table, is_over
+from vernissage.bots.yokai.heuristics import ScoredMove
+from vernissage.bots.yokai.observation import Observation, observe
+from vernissage.bots.yokai.preferences import Preference
+from vernissage.bots.yokai.turns import Turn, enumerate_turns, replay
+from vernissage.bots.yokai.value_network import (
     COLUMNS,
     Floats,
-    Worth,
-    add_rows,
-    as_rows,
-    chance,
-    hand_facts,
-    settle,
-    usual_hand,
+    ValueNetwork,
+    append_rows,
+    as_matrix,
+    hand_features,
+    mean_hand_features,
+    set_certain,
+    sigmoid,
 )
 from vernissage.games.yokai.view import View
 from vernissage.kit import Rng
 
-ROUNDS = ((6, 4), (3, 6), (2, 8))  # so many turns, each tried in so many more worlds
-SIMULATIONS = TRIES + sum(turns * tried for turns, tried in ROUNDS)
-TASTE = 0.004  # chances given for what one likes to do
-PRIOR = 8  # worlds that the first thought counts for
-CLEAR = 0.12  # a turn that is so much better needs no second thought
-MOST_ANSWERS = 25_000  # after so many no further worlds are tried: each takes some microseconds
-FEWEST = 2  # turns that are compared, however many answers there are
-LOOKS = 3  # orders of the yokai for the first ranking
+ROUNDS = ((6, 4), (3, 6), (2, 8))  # turns that are left, and further determinizations for each
+SIMULATIONS = SAMPLED_HANDS + sum(turns * tried for turns, tried in ROUNDS)
+PREFERENCE_BONUS = 0.004  # win probability that a temper gives up for what it likes
+PRIOR_WEIGHT = 8  # determinizations that the first ranking counts for
+CLEAR_LEAD = 0.12  # a turn that is so much better is not refined
+MAX_REPLIES = 25_000  # no further rounds after that: each reply takes some microseconds
+MIN_TURNS = 2  # that are compared, however many replies there are
+ORDERINGS = 3  # orders of the hidden yokai for the first ranking
 
 
-class Thought(NamedTuple):
-    """A turn and the chance to win it leaves."""
+class ScoredTurn(NamedTuple):
+    """A turn and the win probability after it."""
 
-    line: Line
+    line: Turn
     chance: float
 
 
-def first_thoughts(out: Outlook, tables: list[Table], worth: Worth) -> list[Thought]:
-    """All turns by what they leave, the best first; the hidden yokai lie in several orders."""
-    found = lines(tables[0], out.seat, out.hand, out.played)
-    tables = tables[: 1 + ENOUGH // len(found)]
+def rank_turns(obs: Observation, tables: list[Table], network: ValueNetwork) -> list[ScoredTurn]:
+    """All turns by their evaluation, the best first; averaged over orders of the hidden yokai."""
+    found = enumerate_turns(tables[0], obs.seat, obs.hand, obs.played)
+    tables = tables[: 1 + TURN_LIMIT // len(found)]
     rows = array("h")
     ends = [
-        (replay(table, out.seat, moves), hand, moves)
+        (replay(table, obs.seat, moves), hand, moves)
         for _, hand, moves in found
         for table in tables
     ]
-    sure = add_rows(rows, ends, out.seat)
-    theirs = np.array([usual_hand(out.unseen, out.theirs)], np.float32)
-    chances = chance(settle(worth.logits(as_rows(rows), theirs), sure))
+    sure = append_rows(rows, ends, obs.seat)
+    theirs = np.array([mean_hand_features(obs.unseen, obs.opponent_cards)], np.float32)
+    chances = sigmoid(set_certain(network.logits(as_matrix(rows), theirs), sure))
     means = chances.reshape(len(found), -1).mean(axis=1)
     order = np.argsort(-means, kind="stable")
-    return [Thought(found[at], float(means[at])) for at in order]
+    return [ScoredTurn(found[at], float(means[at])) for at in order]
 
 
-def think(view: View, taste: Taste, rng: Rng, worth: Worth) -> list[Way]:
-    """The turns that were worth a thought, the best first."""
-    out = outlook(view)
-    tables = [out.known.table(rng.shuffled) for _ in range(LOOKS)]
-    ranked = first_thoughts(out, tables, worth)
-    tried = distinct(ranked)[: ROUNDS[0][0]]
-    if len(tried) > 1 and tried[0].chance < tried[1].chance + CLEAR:
-        tried = second_thoughts(out, tried, last_turn(view, out), rng, worth)
+def search(view: View, preference: Preference, rng: Rng, network: ValueNetwork) -> list[ScoredMove]:
+    """The first moves of the best turns, the best first."""
+    obs = observe(view)
+    tables = [obs.public.determinize(rng.shuffled) for _ in range(ORDERINGS)]
+    ranked = rank_turns(obs, tables, network)
+    tried = distinct_turns(ranked)[: ROUNDS[0][0]]
+    if len(tried) > 1 and tried[0].chance < tried[1].chance + CLEAR_LEAD:
+        tried = refine_by_replies(obs, tried, opponents_last_turn(view, obs), rng, network)
     stacks = tables[0][0]
-    ways = [
-        Way(chance + TASTE * taste(stacks, out.seat, moves), moves[0] if moves else DONE)
+    scored = [
+        ScoredMove(
+            chance + PREFERENCE_BONUS * preference(stacks, obs.seat, moves),
+            moves[0] if moves else DONE,
+        )
         for (_, _, moves), chance in tried
     ]
-    return sorted(ways, key=lambda way: -way.worth)
+    return sorted(scored, key=lambda move: -move.value)
 
 
-def second_thoughts(
-    out: Outlook, tried: list[Thought], past: Past | None, rng: Rng, worth: Worth
-) -> list[Thought]:
-    """The same turns after the opponent's answers; only the last ones left."""
-    found = worlds(out, past, sum(count for _, count in ROUNDS), rng, worth)
-    chances = {thought.line: [thought.chance] * PRIOR for thought in tried}
+def refine_by_replies(
+    obs: Observation,
+    tried: list[ScoredTurn],
+    past: OpponentTurn | None,
+    rng: Rng,
+    network: ValueNetwork,
+) -> list[ScoredTurn]:
+    """The same turns evaluated after the opponent's replies; only those of the last round."""
+    found = sample_determinizations(obs, past, sum(count for _, count in ROUNDS), rng, network)
+    chances = {thought.line: [thought.chance] * PRIOR_WEIGHT for thought in tried}
     left, spent = list(chances), 0
     for turns, count in ROUNDS:
         left = left[:turns]
         now, found = found[:count], found[count:]
-        left, answers = answered(out, left, now)
-        for line, after in zip(left, answers.by_turn(len(left), worth), strict=True):
+        left, answers = collect_replies(obs, left, now)
+        for line, after in zip(left, answers.by_turn(len(left), network), strict=True):
             chances[line] += after
         left.sort(key=lambda line: -fmean(chances[line]))
         spent += answers.count
-        if spent > MOST_ANSWERS:
+        if spent > MAX_REPLIES:
             break
-    return [Thought(line, fmean(chances[line])) for line in left]
+    return [ScoredTurn(line, fmean(chances[line])) for line in left]
 
 
-def distinct(thoughts: list[Thought]) -> list[Thought]:
-    """Turns that leave the same are one turn."""
+def distinct_turns(thoughts: list[ScoredTurn]) -> list[ScoredTurn]:
+    """Without turns that lead to the same position."""
     return list({one.line[:2]: one for one in reversed(thoughts)}.values())[::-1]
 
 
-def answered(out: Outlook, left: list[Line], now: list[World]) -> tuple[list[Line], "Answers"]:
-    """The turns that were tried, and all that the opponent may answer, world by world: in fewer
-    worlds if answers are many, and to fewer turns if there are thousands in a single world."""
-    answers = Answers(1 - out.seat)
+def collect_replies(
+    obs: Observation, left: list[Turn], now: list[Determinization]
+) -> tuple[list[Turn], "Replies"]:
+    """The turns that were tried, and all possible replies: in fewer determinizations if replies
+    are many, and to fewer turns if there are thousands in a single determinization."""
+    answers = Replies(1 - obs.seat)
     for number, world in enumerate(now):
-        if answers.count > ENOUGH:
+        if answers.count > TURN_LIMIT:
             break
         for at, (_, hand, moves) in enumerate(left):
-            if not number and at >= FEWEST and answers.count > ENOUGH:
+            if not number and at >= MIN_TURNS and answers.count > TURN_LIMIT:
                 return left[:at], answers
-            answers.add(replay(world.table, out.seat, moves), hand, world)
+            answers.add(replay(world.table, obs.seat, moves), hand, world)
     return left, answers
 
 
-class Answers:
-    """Many answers of one seat, judged all at once."""
+class Replies:
+    """Many replies of one seat, evaluated in one batch."""
 
     def __init__(self, seat: int) -> None:
-        self.seat = seat  # who answers
+        self.seat = seat  # who replies
         self.rows = array("h")
         self.spans: list[tuple[int, int]] = []
-        self.sure: dict[int, float] = {}  # rows of games that are over, and who answers has won
-        self.usual: list[list[float]] = []  # what they think we hold
-        self.real: list[list[float]] = []  # what we hold
+        self.certain: dict[
+            int, float
+        ] = {}  # rows of finished games: the replying seat's share of the victory
+        self.expected_hands: list[list[float]] = []  # what they think we hold
+        self.real_hands: list[list[float]] = []  # what we hold
 
     @property
     def count(self) -> int:
         return len(self.rows) // COLUMNS
 
-    def add(self, table: Table, hand: Kinds, world: World) -> None:
+    def add(self, table: Table, hand: Kinds, world: Determinization) -> None:
         start = self.count
         over = is_over(table[0])
-        ends = [(table, (), ())] if over else lines(table, self.seat, world.theirs)
-        self.sure |= add_rows(self.rows, ends, self.seat)
+        ends = [(table, (), ())] if over else enumerate_turns(table, self.seat, world.opponent_hand)
+        self.certain |= append_rows(self.rows, ends, self.seat)
         self.spans.append((start, self.count))
-        self.usual.append(usual_hand(hand + world.rest, len(hand)))
-        self.real.append(hand_facts(hand))
+        self.expected_hands.append(mean_hand_features(hand + world.undrawn, len(hand)))
+        self.real_hands.append(hand_features(hand))
 
-    def by_turn(self, turns: int, worth: Worth) -> list[list[float]]:
-        """Our chances after the answers: those to each of our turns, in all worlds."""
-        chances = self.chances(worth)
+    def by_turn(self, turns: int, network: ValueNetwork) -> list[list[float]]:
+        """For each of our turns: our win probabilities in all determinizations."""
+        chances = self.win_probabilities(network)
         return [chances[at::turns] for at in range(turns)]
 
-    def chances(self, worth: Worth) -> list[float]:
-        """They choose by what they know; we judge by what we know."""
-        rows = as_rows(self.rows)
+    def win_probabilities(self, network: ValueNetwork) -> list[float]:
+        """After the best reply: chosen by what they know, evaluated by what we know."""
+        rows = as_matrix(self.rows)
         sizes = [end - start for start, end in self.spans]
-        logits = worth.logits(rows, np.repeat(np.array(self.usual, np.float32), sizes, axis=0))
-        settle(logits, self.sure)
+        logits = network.logits(
+            rows, np.repeat(np.array(self.expected_hands, np.float32), sizes, axis=0)
+        )
+        set_certain(logits, self.certain)
         best = [start + int(np.argmax(logits[start:end])) for start, end in self.spans]
-        judged: Floats = chance(worth.logits(rows[best], np.array(self.real, np.float32)))
+        judged: Floats = sigmoid(network.logits(rows[best], np.array(self.real_hands, np.float32)))
         return [
-            1 - self.sure.get(at, float(theirs)) for at, theirs in zip(best, judged, strict=True)
+            1 - self.certain.get(at, float(theirs)) for at, theirs in zip(best, judged, strict=True)
         ]

@@ -37,15 +37,15 @@ class Sights:
             self._game, self._told, self._words = on.seed, told, words
         if not self._told and not self._words:
             return look
-        sight = replace(look.sight, told=self._told, tasks=self._tasks(look.view))
-        return replace(look, sight=sight)
+        sight = replace(look.descriptions, own_texts=self._told, own_tasks=self._tasks(look.view))
+        return replace(look, descriptions=sight)
 
     async def _seen(self, look: Look) -> Told:
-        language = look.sight.languages[0] if look.sight.languages else "en"
-        own = {deck for deck, _ in look.sight.pictures if deck.startswith(OWN)}
+        language = look.descriptions.languages[0] if look.descriptions.languages else "en"
+        own = {deck for deck, _ in look.descriptions.pictures if deck.startswith(OWN)}
         packs = {name: await self._open(name) for name in own}
         told: dict[int, Mapping[Language, str]] = {}
-        for card, (deck, number) in enumerate(look.sight.pictures):
+        for card, (deck, number) in enumerate(look.descriptions.pictures):
             pack = packs.get(deck)
             words = pack.seen(number, language) if pack else ""
             if words:
@@ -58,7 +58,7 @@ class Sights:
     async def _written(self, look: Look, on: Playing) -> dict[str, word_packs.Cards]:
         if not on.words:
             return {}
-        language = look.sight.languages[0] if look.sight.languages else "en"
+        language = look.descriptions.languages[0] if look.descriptions.languages else "en"
         try:
             return await word_packs.of_the_game(self._node.own, on, language)
         except Illegal:

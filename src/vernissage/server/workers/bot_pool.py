@@ -9,7 +9,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from vernissage.bots import RANDOM, Decision, Look, Mind, decide
+from vernissage.bots import RANDOM, Decision, Look, Profile, decide
 from vernissage.kit.rng import Rng
 from vernissage.server.workers.worker import Worker, WorkerError, python_module, worker_count
 
@@ -36,7 +36,7 @@ class RandomBots:
 
 
 def decide_at_random(look: Look, rng: Rng) -> Decision:
-    return decide(replace(look, mind=Mind(RANDOM)), rng)
+    return decide(replace(look, profile=Profile(RANDOM)), rng)
 
 
 def _read(answer: bytes) -> Decision | None:
@@ -68,7 +68,7 @@ class BotWorkers:
         self._workers = workers or [BotWorker() for _ in range(worker_count())]
 
     async def decide(self, table: str, look: Look, rng: Rng) -> Decision:
-        if look.mind.strength == RANDOM:
+        if look.profile.strength == RANDOM:
             return decide(look, rng)
         return await self._workers[crc32(table.encode()) % len(self._workers)].decide(look, rng)
 

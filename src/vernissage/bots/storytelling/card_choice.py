@@ -1,0 +1,28 @@
+"""Ranks cards for giving and voting by how well they fit a clue."""
+
+from collections.abc import Sequence
+
+from vernissage.bots.look import Look
+from vernissage.bots.storytelling.clue_fit import fit_scores
+from vernissage.bots.storytelling.personality import skill
+from vernissage.bots.storytelling.sampling import add_gumbel_noise, softmax
+from vernissage.kit.clue import Clue
+from vernissage.kit.rng import Rng
+
+
+def clue_scores(clue: Clue | None, cards: Sequence[int], look: Look) -> list[float]:
+    """How well cards fit a clue. Bots understand neither sounds nor drawings."""
+    if clue is None or clue.kind not in ("text", "emoji"):
+        return [0.0] * len(cards)
+    return fit_scores(clue.text, cards, look.descriptions)
+
+
+def rank_cards(clue: Clue | None, cards: Sequence[int], look: Look, rng: Rng) -> list[int]:
+    """Indices of the cards, the best first, with this bot's noise."""
+    seen = add_gumbel_noise(clue_scores(clue, cards, look), skill(look.profile).noise, rng)
+    return sorted(range(len(cards)), key=seen.__getitem__, reverse=True)
+
+
+def card_probabilities(clue: Clue | None, cards: Sequence[int], look: Look) -> list[float]:
+    """The probability of each card to be the one that people choose."""
+    return softmax(clue_scores(clue, cards, look))

@@ -34,11 +34,11 @@ from vernissage.games import built_in, load
 from vernissage.kit.manifest import Manifest
 from vernissage.kit.prompts import by_tag
 from vernissage.server.http.installed_games import InstalledGame
-from vernissage.server.http.joining import Invited, JoinTable, MoveHere, NewTable, Place
 from vernissage.server.http.own import Mine
-from vernissage.server.http.own_decks import Made, OwnDeck
-from vernissage.server.http.pictures import Shelf
+from vernissage.server.http.own_decks import OwnDeck, OwnMade
+from vernissage.server.http.pictures import DeckChoices
 from vernissage.server.http.problems import Problem
+from vernissage.server.http.table_access import Invited, JoinTable, MoveHere, NewTable, Place
 from vernissage.server.http.tables import Glance
 from vernissage.server.protocol import wire
 from vernissage.table import inputs
@@ -48,7 +48,7 @@ HEAD = "// Made by `python -m tools.wire_types` from the server's structs; do no
 ROOTS = (
     *(wire.Welcome, wire.Step, wire.Done, wire.Refused, wire.Said, wire.Pong, wire.Notice),
     *(Manifest, InstalledGame, Glance, Problem, Place, Invited, NewTable, JoinTable, MoveHere),
-    *(Shelf, Mine, Made, OwnDeck),
+    *(DeckChoices, Mine, OwnMade, OwnDeck),
 )
 PLAIN: dict[type, str] = {
     AnyType: "unknown",

@@ -138,5 +138,5 @@ async def opened(file: Path) -> float:
     start = perf_counter()
     await node.room("bench")
     took = perf_counter() - start
-    await node.store.close()
+    await node.services.store.close()
     return took

@@ -192,7 +192,7 @@ def test_a_server_that_refuses_every_hello_is_asked_ever_more_slowly() -> None:
             await until(lambda: len(types) == 4)
             assert types == ["refused"] * 4
             assert asyncio.get_running_loop().time() - began >= sum(BACKOFF[:4])
-            served.node.hellos = Buckets(Rate(1e6, 1e6), served.node.clock)
+            served.node.services.hellos = Buckets(Rate(1e6, 1e6), served.node.services.clock)
             await host.ask("sit", chair=0)
             assert host._attempts == 0, "a server that answers is asked at once the next time"
             host.close()

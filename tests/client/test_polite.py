@@ -34,7 +34,7 @@ def plays(served: Running) -> float:
     """Actions that were asked for so far."""
     return sum(
         sample.value
-        for metric in served.node.metrics.messages.collect()
+        for metric in served.node.services.metrics.messages.collect()
         for sample in metric.samples
         if sample.name.endswith("_total") and sample.labels["kind"] == "play"
     )
@@ -89,11 +89,11 @@ def test_nobody_plays_while_a_bot_plays_for_them() -> None:
 def test_whoever_is_told_to_slow_down_waits_a_moment() -> None:
     async def test() -> None:
         async with running_server() as served, bots_at_play(served) as (host, playing):
-            served.node.requests = Buckets(NEVER, served.node.clock)
+            served.node.services.requests = Buckets(NEVER, served.node.services.clock)
             began, before = asyncio.get_running_loop().time(), plays(served)
             await until(lambda: plays(served) >= before + 4)
             assert asyncio.get_running_loop().time() - began >= 2 * bot.MOMENT
-            served.node.requests = Buckets(OFTEN, served.node.clock)
+            served.node.services.requests = Buckets(OFTEN, served.node.services.clock)
             await playing
             assert host.doc["game"]["outcome"] is not None
 

@@ -54,7 +54,7 @@ async def besieged(
             yield served
             async with browser(served.url) as http:
                 assert (await http.get("/health")).json()["ok"]
-            assert served.node.metrics.traffic.failed == 0
+            assert served.node.services.metrics.traffic.failed == 0
         finally:
             hang_up_all()
     failures = [record for record in caplog.records if record.levelno >= logging.ERROR]

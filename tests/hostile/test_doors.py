@@ -21,7 +21,7 @@ from vernissage.client import Client, Refused
 from vernissage.log import SqliteStore
 from vernissage.server.identity import COOKIE
 from vernissage.server.limits import Rate
-from vernissage.server.transport.session import GONE, NOT_YOURS, SHAKE_HANDS, SILENT
+from vernissage.server.transport.session import GONE, HELLO_WITHIN, NOT_YOURS, SILENT
 
 Log = pytest.LogCaptureFixture
 WISH = {"name": "Mallory", "language": "en"}
@@ -74,7 +74,7 @@ def test_connections_of_a_person_and_of_a_table(caplog: Log) -> None:
                 answer = await late.answer(greeting(client))
                 assert answer["code"] == "too_many_connections"
                 assert await late.closing() == NOT_YOURS
-            assert len(served.node.rooms[host.table_id].sessions) == 5
+            assert len(served.node.rooms[host.table_id].audience) == 5
 
     run(test())
 
@@ -84,7 +84,7 @@ def test_whoever_does_not_say_hello_is_shown_out(caplog: Log) -> None:
         clock = LeapingClock()
         async with besieged(caplog, clock=clock) as served:
             peer = await Peer.open(served.url)
-            clock.leap(SHAKE_HANDS + 1)
+            clock.leap(HELLO_WITHIN + 1)
             assert await peer.closing() == SILENT
 
     run(test())
@@ -228,6 +228,6 @@ def test_whoever_opens_tables_all_day_is_slowed_down(caplog: Log) -> None:
             answers = [await http.post("/api/tables", json=WISH) for _ in range(40)]
             opened = [one.status_code for one in answers].count(201)
             assert 30 <= opened <= 32
-            assert len(await served.node.store.tables()) == opened
+            assert len(await served.node.services.store.tables()) == opened
 
     run(test())

@@ -23,7 +23,7 @@ from tests.hostile.attackers import (
 from tests.hostile.siege import GROWTH, LIVELY, behind_proxy, besieged, bystanders, memory
 from tests.server.serving import Running, run, until
 from vernissage.client import Client
-from vernissage.server.run import LINES_PER_SOCKET, Config
+from vernissage.server.run import CONNECTIONS_PER_SOCKET, Config
 from vernissage.server.transport.sockets import SocketLimits
 
 FRAMES = 10_000
@@ -63,11 +63,11 @@ def test_ten_thousand_garbage_frames(caplog: Log) -> None:
     async def test() -> None:
         async with besieged(caplog) as served:
             quiet, chance = await bystanders(served), chance_of(SEED)
-            before, tables = memory(), await served.node.store.tables()
+            before, tables = memory(), await served.node.services.store.tables()
             await quiet.during(persist(served, lambda: garbage(chance), FRAMES))
             assert memory() - before < GROWTH
-            assert len(await served.node.store.tables()) == len(tables)
-            assert served.node.metrics.traffic.frames_in > 100
+            assert len(await served.node.services.store.tables()) == len(tables)
+            assert served.node.services.metrics.traffic.frames_in > 100
 
     run(test())
 
@@ -83,7 +83,7 @@ def test_ten_thousand_bytes_that_are_no_frames(caplog: Log) -> None:
     async def test() -> None:
         async with besieged(caplog) as served:
             await (await bystanders(served)).during(attack(served))
-            await until(lambda: served.node.metrics.traffic.open == 2)
+            await until(lambda: served.node.services.metrics.traffic.open == 2)
 
     run(test())
 
@@ -104,10 +104,10 @@ def test_a_flood_of_frames_that_say_nothing(kind: str, caplog: Log) -> None:
             peer = await Peer.open(served.url)
             if kind == "pieces":
                 peer.frame(TEXT, b"", fin=False)
-            taken, sent = served.node.metrics.traffic.frames_in, quiet.sent
+            taken, sent = served.node.services.metrics.traffic.frames_in, quiet.sent
             peer.writer.write(CONTROLS[kind] * 20 * FRAMES)
             await quiet.during(asyncio.sleep(0))
-            taken = served.node.metrics.traffic.frames_in - taken - (quiet.sent - sent)
+            taken = served.node.services.metrics.traffic.frames_in - taken - (quiet.sent - sent)
             assert 100 <= taken < FRAMES, "nobody reads at the pace of whoever shouts"
             assert memory() - before < GROWTH
             peer.close()
@@ -131,7 +131,7 @@ def test_half_open_sockets(caplog: Log) -> None:
         impatient = SocketLimits(head_within=0.7)
         async with besieged(caplog, behind_proxy(impatient)) as served:
             await (await bystanders(served)).during(attack(served))
-            await until(lambda: served.node.metrics.traffic.open == 2)
+            await until(lambda: served.node.services.metrics.traffic.open == 2)
 
     run(test())
 
@@ -140,7 +140,7 @@ def test_half_open_lines_of_one_address_leave_room_for_the_others(caplog: Log) -
     """They are cut at once, however often somebody dials again."""
 
     async def attack(served: Running) -> None:
-        lines = served.server.lines
+        lines = served.server.connections
         for again in range(1, 6):
             for _ in range(300):
                 await Wire.dial(served.url, own=ELSEWHERE)
@@ -149,14 +149,14 @@ def test_half_open_lines_of_one_address_leave_room_for_the_others(caplog: Log) -
         assert lines.refused == 5 * 300 - MOST
 
     async def test() -> None:
-        limits = msgspec.structs.replace(LIVELY, per_address=MOST // LINES_PER_SOCKET)
+        limits = msgspec.structs.replace(LIVELY, per_address=MOST // CONNECTIONS_PER_SOCKET)
         alone = Config(port=0, store="memory")
         async with besieged(caplog, alone, limits=limits) as served:
             await (await bystanders(served)).during(attack(served))
             newcomer = await Client.open_table(served.url, "Mykola", "uk")
             newcomer.close()
             hang_up_all()
-            await until(lambda: not served.server.lines.open[ELSEWHERE])
+            await until(lambda: not served.server.connections.open[ELSEWHERE])
 
     run(test())
 
@@ -171,7 +171,7 @@ def test_a_silent_socket_is_dropped(caplog: Log) -> None:
             host = await Client.open_table(served.url, "Mykola", "uk")
             dead = await Peer.seated(host)
             room = served.node.rooms[host.table_id]
-            await quiet.during(until(lambda: len(room.sessions) == 1))
+            await quiet.during(until(lambda: len(room.audience) == 1))
             dead.close()
 
     run(test())

@@ -161,7 +161,7 @@ def test_any_ink(caplog: Log) -> None:
             for data in tried[: len(SHARP)]:
                 peer.frame(BINARY, data)
             assert await peer.pinged()
-            assert served.node.metrics.segments == 0
+            assert served.node.services.metrics.segments == 0
             for data in tried:
                 peer.frame(BINARY, data)
             assert await peer.pinged()
@@ -169,7 +169,7 @@ def test_any_ink(caplog: Log) -> None:
             while not any(path(2) in one for one in inked):
                 await asyncio.sleep(0.002)
             assert table_of(served, artist) is before
-            assert served.node.metrics.segments < len(tried) // 2
+            assert served.node.services.metrics.segments < len(tried) // 2
 
     run(test())
 
@@ -188,7 +188,7 @@ def test_ink_of_those_who_may_not_draw(caplog: Log) -> None:
             early.frame(BINARY, live(1, path(2)))
             early.say({"type": "ping", "id": "1"})
             assert (await early.hear())["code"] == "hello_first"
-            assert served.node.metrics.segments == 0
+            assert served.node.services.metrics.segments == 0
             assert host.reconnects == guest.reconnects == 0
 
     run(test())

@@ -27,7 +27,7 @@ def test_methods_that_are_not_for_here(caplog: Log) -> None:
                 for method in ("PUT", "PATCH", "DELETE", "TRACE", "HEAD", "BREW", "OPTIONS"):
                     answer = await http.request(method, path)
                     assert answer.status_code in (204, 400, 404, 405), (method, path, answer)
-            assert await served.node.store.tables() == []
+            assert await served.node.services.store.tables() == []
 
     run(test())
 
@@ -61,7 +61,7 @@ def test_bodies_of_all_kinds(caplog: Log) -> None:
                 assert 400 <= answer.status_code < 500, kind
             huge = await http.post("/api/tables", content=b"x" * 200_000)
             assert huge.status_code == 413
-            assert await served.node.store.tables() == []
+            assert await served.node.services.store.tables() == []
 
     run(test())
 
@@ -87,7 +87,7 @@ def test_requests_that_break_the_protocol(kind: str, caplog: Log) -> None:
         async with besieged(caplog) as served:
             wire = await Wire.dial(served.url)
             assert await wire.status(RAW[kind]) in (0, 400, 404, 413, 431)
-            assert await served.node.store.tables() == []
+            assert await served.node.services.store.tables() == []
 
     run(test())
 
@@ -104,7 +104,7 @@ def test_slow_bodies(caplog: Log) -> None:
             for wire in wires:
                 wire.writer.write(head + b'Content-Length: 1000\r\n\r\n{"name":')
             await quiet.during(asyncio.gather(*(wire.ended() for wire in wires)))
-            assert len(await served.node.store.tables()) == 1
+            assert len(await served.node.services.store.tables()) == 1
 
     run(test())
 
@@ -133,7 +133,7 @@ def test_sockets_where_there_are_none(caplog: Log) -> None:
             for path in ("/", "/api/tables", "/socket/", "/socket2", "//socket", "/SOCKET", "*"):
                 wire = await Wire.dial(served.url)
                 assert await wire.status(upgrade(path)) in (0, 400, 404), path
-            assert served.node.metrics.traffic.open == 0
+            assert served.node.services.metrics.traffic.open == 0
 
     run(test())
 
@@ -158,7 +158,7 @@ def test_other_sites_cannot_use_a_browser(origin: str, caplog: Log) -> None:
             for path in ("/api/tables", "/api/join", "/api/move", "/api/tunnels"):
                 answer = await http.post(path, json=OPENING, headers={"origin": origin})
                 assert (answer.status_code, answer.json()["code"]) == (403, "wrong_origin")
-            assert await served.node.store.tables() == []
+            assert await served.node.services.store.tables() == []
 
     run(test())
 

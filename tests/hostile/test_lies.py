@@ -37,7 +37,7 @@ def test_hello_with_what_is_somebody_elses(caplog: Log) -> None:
                 answer = await peer.answer(greeting(guest, **lie))
                 assert (answer["type"], answer["code"]) == ("refused", "no_such_table"), lie
                 assert await peer.closing() == NOT_YOURS
-            assert len(served.node.rooms[host.table_id].sessions) == 2
+            assert len(served.node.rooms[host.table_id].audience) == 2
 
     run(test())
 

@@ -108,7 +108,7 @@ def test_the_log_holds_fingerprints_only(caplog: Log) -> None:
             host, guest = await duel(served)
             link = await guest.link()
             await Client.move(served.url, link)
-            stored = b"\n".join(await served.node.store.read(host.table_id))
+            stored = b"\n".join(await served.node.services.store.read(host.table_id))
             for secret in (host.device, guest.device, link, link.rpartition(".")[2]):
                 assert secret.encode() not in stored
             assert host.doc["table"]["invite"].encode() in stored, "or nobody could be invited"

@@ -40,7 +40,11 @@ def test_a_flood_of_live_ink(caplog: Log) -> None:
             artist, watcher, _ = await drawing_table(served)
             seen: list[bytes] = []
             watcher.on_ink = seen.append
-            seq, metrics, ink = table_of(served, artist).seq, served.node.metrics, LIVELY.ink
+            seq, metrics, ink = (
+                table_of(served, artist).seq,
+                served.node.services.metrics,
+                LIVELY.ink,
+            )
             pen = await Peer.seated(artist)
             pen.writer.write(packed(BINARY, live(1, path(60))) * 20_000)
             since = time.monotonic()
@@ -94,7 +98,7 @@ def test_a_client_that_never_reads(caplog: Log) -> None:
 
     async def attack(served: Running, guest: Client) -> None:
         on = True
-        while served.node.metrics.traffic.slow == 0:
+        while served.node.services.metrics.traffic.slow == 0:
             await guest.ask("ready", on=on)
             on = not on
 
@@ -107,7 +111,7 @@ def test_a_client_that_never_reads(caplog: Log) -> None:
             deafen(deaf)
             await quiet.during(attack(served, guest))
             room = served.node.rooms[host.table_id]
-            await until(lambda: len(room.sessions) == 2)
+            await until(lambda: len(room.audience) == 2)
             assert memory() - before < GROWTH
 
     run(test())
@@ -138,9 +142,9 @@ def test_a_storm_of_reconnects(caplog: Log) -> None:
             _, guest = await two_at_a_table(served)
             seq = table_of(served, guest).seq
             await quiet.during(attack(guest))
-            await until(lambda: served.node.metrics.traffic.open == 4)
+            await until(lambda: served.node.services.metrics.traffic.open == 4)
             assert table_of(served, guest).seq == seq
-            assert len(served.node.rooms[guest.table_id].sessions) == 2
+            assert len(served.node.rooms[guest.table_id].audience) == 2
             assert not served.node.callers.get("203.0.113.9")
             assert memory() - before < GROWTH
 
@@ -163,7 +167,7 @@ def test_a_flood_of_hellos(caplog: Log) -> None:
 
             await quiet.during(shown_out())
             assert code == TOO_MUCH
-            await until(lambda: len(served.node.rooms[guest.table_id].sessions) == 2)
+            await until(lambda: len(served.node.rooms[guest.table_id].audience) == 2)
 
     run(test())
 
@@ -181,7 +185,7 @@ def test_unknown_tables_are_asked_for_and_none_is_made(caplog: Log) -> None:
         async with besieged(caplog) as served:
             quiet = await bystanders(served)
             await quiet.during(attack(served))
-            assert len(await served.node.store.tables()) == 1
+            assert len(await served.node.services.store.tables()) == 1
             assert len(served.node.rooms) == 1
 
     run(test())

@@ -30,7 +30,7 @@ from tests.journeys import chromium
 from tests.journeys.people import World
 from tests.journeys.serving import PATIENCE, Serving, serving
 from tests.journeys.watching import watching
-from vernissage.server.http import web_client as web
+from vernissage.server.http import files as web
 
 FAILED = Path("shots/failed")
 
@@ -46,7 +46,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    assert (web.folder() / "index.html").exists(), "there is no client yet: `make web` builds it"
+    assert (web.build_folder() / "index.html").exists(), (
+        "there is no client yet: `make web` builds it"
+    )
     with serving(tmp_path_factory.mktemp("server") / "vernissage.db") as one:
         yield one
 

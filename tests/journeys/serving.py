@@ -20,7 +20,8 @@ from vernissage.server.limits import Limits, Rate
 from vernissage.server.materials.decks import Decks
 from vernissage.server.materials.picture_cache import Gallery
 from vernissage.server.run import Config
-from vernissage.server.transport.sockets import Link
+from vernissage.server.transport.session import Session
+from vernissage.server.transport.sockets import Socket
 from vernissage.server.workers.paint_pool import paint_pool
 
 PATIENCE = 30.0  # seconds: a slow machine fails no test
@@ -90,9 +91,10 @@ class Serving:
         """The lines of a person are dead from one moment to the next."""
 
         async def cut() -> None:
-            for session in tuple(self.running.node.rooms[table].sessions):
-                if session.person == person and isinstance(session.link, Link):
-                    session.link._raw.abort()
+            for session in tuple(self.running.node.rooms[table].audience):
+                link = session.link if isinstance(session, Session) else None
+                if session.person == person and isinstance(link, Socket):
+                    link._raw.abort()
 
         self.do(cut())
 

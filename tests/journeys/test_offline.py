@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.journeys.checks import fine
 from tests.journeys.people import Guest, World
-from vernissage.server.http import web_client as web
+from vernissage.server.http import files as web
 
 # Waits until the worker of a build has all its files and serves this page; false: in vain.
 SERVES = """async (build) => {
@@ -44,7 +44,7 @@ def running(world: World) -> Iterator[World]:
 
 def test_home_and_rules_open_without_a_network(running: World) -> None:
     phone = running.guest("phone", "uk").go("/")
-    settled(phone, build_in(web.folder()))
+    settled(phone, build_in(web.build_folder()))
     running.stop_server()
     phone.reload()
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("Вернісаж")
@@ -59,11 +59,11 @@ def test_home_and_rules_open_without_a_network(running: World) -> None:
 def test_a_new_build_replaces_the_old(
     running: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old = build_in(web.folder())
+    old = build_in(web.build_folder())
     phone = running.guest("phone").go("/")
     settled(phone, old)
     running.stop_server()
-    newer(web.folder(), tmp_path / "web", old)
+    newer(web.build_folder(), tmp_path / "web", old)
     monkeypatch.setenv(web.FOLDER, str(tmp_path / "web"))
     running.start_server()
     phone.reload()

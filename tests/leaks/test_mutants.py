@@ -1,7 +1,8 @@
 """The leak test can fail: each of these servers leaks in one way, and is caught."""
 
 from collections.abc import Callable
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from zlib import crc32
 
 import pytest
@@ -16,8 +17,9 @@ from vernissage.kit.game import Event
 from vernissage.kit.rules import Rules
 from vernissage.server.http import tables as pages
 from vernissage.server.rooms import documents as telling
-from vernissage.server.rooms.live_ink import Pens
-from vernissage.server.rooms.room import Room
+from vernissage.server.rooms.audience import Viewer
+from vernissage.server.rooms.broadcaster import Broadcaster
+from vernissage.server.rooms.live_ink import LiveInk
 from vernissage.table import bots, view
 from vernissage.table.patch import diff
 from vernissage.table.state import Table
@@ -94,13 +96,16 @@ def mixes_people_up(patch: Patch) -> None:
 
 def tells_the_seed(patch: Patch) -> None:
     """A welcome with everything, for whoever looks for errors."""
-    catch_up = Room._catching_up
+    catch_up = Broadcaster.catch_up
 
-    def careless(self: Room, *given: Any) -> bytes:
-        seed = self.table.playing.seed.hex() if self.table.playing else ""
-        return catch_up(self, *given)[:-1] + f',"seed":"{seed}"}}'.encode()
+    def careless(self: Broadcaster, viewer: Viewer, since: int) -> None:
+        playing = self._replica.table.playing
+        seed = playing.seed.hex() if playing else ""
+        told: list[bytes] = []
+        catch_up(self, cast(Viewer, SimpleNamespace(person=viewer.person, send=told.append)), since)
+        viewer.send(told[0][:-1] + f',"seed":"{seed}"}}'.encode())
 
-    patch.setattr(Room, "_catching_up", careless)
+    patch.setattr(Broadcaster, "catch_up", careless)
 
 
 def tells_the_pin(patch: Patch) -> None:
@@ -136,15 +141,15 @@ def hesitates(patch: Patch) -> None:
 
 def sends_one_more(patch: Patch) -> None:
     """An empty frame of ink, now and then."""
-    moved_on = Pens.moved_on
+    advance = LiveInk.advance
 
-    def chatty(pens: Pens, steps: Any) -> None:
-        moved_on(pens, steps)
+    def chatty(pens: LiveInk, steps: Any) -> None:
+        advance(pens, steps)
         on = steps[-1].table.playing
         if on and digest(on.state) % 2:
             pens._broadcast(b"")
 
-    patch.setattr(Pens, "moved_on", chatty)
+    patch.setattr(LiveInk, "advance", chatty)
 
 
 def forgets_a_change(patch: Patch) -> None:

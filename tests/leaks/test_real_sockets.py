@@ -15,7 +15,7 @@ from tests.leaks.worlds import advance as pass_time
 from tests.server.serving import Running, run, running_server, until
 from vernissage.client import Client, Refused, choose
 from vernissage.kit import Rng
-from vernissage.server.transport.sockets import Link
+from vernissage.server.transport.sockets import Socket
 
 SCENARIOS = [
     Scenario("dixit", "classic", 3, {"target": 10}),
@@ -147,7 +147,7 @@ async def pair(scenario: Scenario, seed: bytes) -> AsyncIterator[Pair]:
     options: dict[str, Any] = {"clock": clock, "limits": LIMITS, "thinking": THINKING, "deck": DECK}
     with pytest.MonkeyPatch.context() as patch:
         # While the clock stands, what waits for an earlier press would wait for ever.
-        patch.setattr(Link, "ping", lambda *_: None)
+        patch.setattr(Socket, "ping", lambda *_: None)
         async with running_server(tokens=Tokens(seed), **options) as running:
             both = Pair(scenario, running, clock, seed)
             try:

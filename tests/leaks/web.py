@@ -10,23 +10,32 @@ from litestar import Litestar
 from tests.leaks.worlds import LIMITS, Frame, World
 from vernissage.log import LocalBell, MemoryStore
 from vernissage.server.http.app import application
+from vernissage.server.http.dependencies import Dependencies
 from vernissage.server.limits import Buckets
 from vernissage.server.node import Node
 from vernissage.server.origin import Origins
+from vernissage.server.transport.tunnel import Tunnels
+
+
+@cache
+def _dependencies() -> Dependencies:
+    node = Node(MemoryStore(), LocalBell())
+    return Dependencies.of(node, Tunnels(node))
 
 
 @cache
 def _application() -> Litestar:
-    """Made once, since that takes a while; each world lends it its house."""
-    return application(Node(MemoryStore(), LocalBell()), Origins())
+    """Made once, since that takes a while; each world lends it its node."""
+    return application(_dependencies(), Origins())
 
 
 def application_of(world: World) -> Litestar:
-    app = _application()
-    app.state.node, app.state.door, app.state.tunnels = world.node, world.door, world.tunnels
-    app.state.requests = Buckets(LIMITS.requests, world.clock)
-    app.state.tunnelled = Buckets(LIMITS.tunnelled, world.clock)
-    return app
+    lent = Dependencies.of(world.node, world.tunnels)
+    lent.access = world.access
+    lent.limiters.requests = Buckets(LIMITS.requests, world.clock)
+    lent.limiters.tunnelled = Buckets(LIMITS.tunnelled, world.clock)
+    vars(_dependencies()).update(vars(lent))
+    return _application()
 
 
 def told(answer: httpx.Response) -> bytes:

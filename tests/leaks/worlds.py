@@ -16,7 +16,7 @@ from vernissage.decks import words
 from vernissage.kit.prompts import SAMPLES
 from vernissage.kit.texts import LANGUAGES
 from vernissage.log import LocalBell, MemoryStore
-from vernissage.server.http.joining import Door, JoinTable
+from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.node import Node
 from vernissage.server.rooms.documents import BUILD
@@ -165,7 +165,7 @@ class World:
             thinking=THINKING,
             deck=DECK,
         )
-        self.door, self.tunnels = Door(self.node), Tunnels(self.node)
+        self.access, self.tunnels = TableAccess(self.node), Tunnels(self.node)
         self.id = ""
         self.devices: dict[str, str] = {STRANGER: "s" * 64}
         self.lines: dict[str, Connection] = {}
@@ -189,7 +189,7 @@ class World:
             wish = JoinTable(
                 language=language, name=f"Guest {number}", code=room.table.code, screen=tv
             )
-            place = await self.door.join(wish, device, "")
+            place = await self.access.join(wish, device, "")
             self.devices[place.person] = device
         await self.connect_all()
 
@@ -250,13 +250,13 @@ class World:
         now = table or self.table
         twin = World(b"fork of " + self.seed, self.clock.now())
         twin.id, twin.devices = self.id, self.devices
-        await twin.node.store.create(now.id, now.code, await self._log())
-        await twin.node.store.keep(now.id, now.seq, snapshot.write(now))
+        await twin.node.services.store.create(now.id, now.code, await self._log())
+        await twin.node.services.store.keep(now.id, now.seq, snapshot.write(now))
         return twin
 
     async def _log(self) -> Sequence[bytes]:
         entries: list[bytes] = []
-        while more := await self.node.store.read(self.id, len(entries)):
+        while more := await self.node.services.store.read(self.id, len(entries)):
             entries += more
         return entries
 
@@ -264,7 +264,7 @@ class World:
 async def settle(node: Node) -> None:
     """Until nothing moves any longer."""
     await asyncio.sleep(0)
-    while node._tasks or any(room._pump for room in node.rooms.values()):
+    while node.tasks or any(room.busy for room in node.rooms.values()):
         await asyncio.sleep(0)
 
 

@@ -75,12 +75,12 @@ def test_what_is_not_there_creates_nothing() -> None:
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
             host = await host_of(served)
-            before = await served.node.store.tables()
+            before = await served.node.services.store.tables()
             for wrong in ({"code": "ZZZZZZ"}, {"code": "оля"}, {"table": "x", "invite": "y"}):
                 assert (await refusal(browser, "/api/join", **BEN, **wrong))[0] == 404
             assert (await browser.get("/api/tables/nowhere")).status_code == 404
             assert (await refusal(browser, "/api/move", link="a.b.c"))[0] == 404
-            assert await served.node.store.tables() == before
+            assert await served.node.services.store.tables() == before
             assert list(served.node.rooms) == [host.table_id]
             host.close()
 

@@ -51,7 +51,7 @@ def test_it_takes_nobody_when_it_goes() -> None:
             assert refused == (503, "restarting")
             assert await refusal(browser, "/api/tunnels") == (503, "restarting")
             assert await refusal(browser, "/api/tables", **BEN) == (503, "restarting")
-            assert await served.node.store.tables() == []
+            assert await served.node.services.store.tables() == []
 
     run(test())
 

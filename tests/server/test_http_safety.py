@@ -9,7 +9,7 @@ from tests.server.serving import LeapingClock, run, running_server
 from tests.server.visitors import BEN, OLHA, by_code, host_of, post, refusal, visitor
 from vernissage.kit.texts import Language, Texts
 from vernissage.log import MemoryStore, StoreDown
-from vernissage.server.http import web_client as web
+from vernissage.server.http import files as web
 from vernissage.server.http.app import BODY, HEADERS
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.origin import Origins
@@ -95,7 +95,7 @@ def test_what_makes_no_sense_is_refused(path: str) -> None:
                 got = answer.status_code, answer.json()["code"]
                 assert got == (400, "malformed"), body[:60]
                 assert "set-cookie" not in answer.headers
-            assert await served.node.store.tables() == []
+            assert await served.node.services.store.tables() == []
 
     run(test())
 
@@ -138,7 +138,7 @@ def test_a_browser_acts_only_for_sites_that_are_named(origin: str | None, status
             headers = {} if origin is None else {"origin": origin.format(host=host)}
             answer = await browser.post("/api/tables", json=OLHA, headers=headers)
             assert answer.status_code == status
-            assert len(await served.node.store.tables()) == (status == 201)
+            assert len(await served.node.services.store.tables()) == (status == 201)
             assert (await browser.get("/health", headers=headers)).status_code == 200
 
     run(test())
@@ -188,7 +188,7 @@ def test_new_tables_are_rationed() -> None:
             for _ in range(2):
                 await post(browser, "/api/tables", **OLHA)
             assert await refusal(browser, "/api/tables", **OLHA) == (429, "slow_down")
-            assert len(await served.node.store.tables()) == 2
+            assert len(await served.node.services.store.tables()) == 2
             clock.leap(10_000)
             await post(browser, "/api/tables", **OLHA)
 

@@ -1,4 +1,4 @@
-"""Lines are counted until they end, and those that ask for nothing are cut."""
+"""Connections are counted until they end, and those that ask for nothing are cut."""
 
 import struct
 import time
@@ -11,7 +11,7 @@ import pytest
 from tests.server.serving import run, until
 from tests.server.wires import CLOSE, TEXT, Peer, Room, Serving, echoes, packed, serving
 from vernissage.server.origin import Networks
-from vernissage.server.transport.connections import Lines
+from vernissage.server.transport.connections import Connections
 from vernissage.server.transport.sockets import SocketLimits
 
 NOBODY = Networks()
@@ -64,47 +64,47 @@ def test_requests_and_sockets_outlive_the_wait_for_a_head() -> None:
 
 
 def test_an_address_has_so_many_lines_and_a_proxy_as_many_as_there_are() -> None:
-    lines = Lines(2, 5, Networks("10.0.0.0/8"))
-    assert [lines.came("192.0.2.1") for _ in range(3)] == [True, True, False]
-    assert [lines.came("10.1.1.1") for _ in range(4)] == [True, True, True, False]
-    assert not lines.came("192.0.2.2"), "the house is full"
-    lines.went("10.1.1.1")
-    assert lines.came("192.0.2.2")
-    assert (lines.total, lines.refused) == (5, 3)
-    assert lines.open == {"192.0.2.1": 2, "10.1.1.1": 2, "192.0.2.2": 1}
+    connections = Connections(2, 5, Networks("10.0.0.0/8"))
+    assert [connections.open_one("192.0.2.1") for _ in range(3)] == [True, True, False]
+    assert [connections.open_one("10.1.1.1") for _ in range(4)] == [True, True, True, False]
+    assert not connections.open_one("192.0.2.2"), "the house is full"
+    connections.close_one("10.1.1.1")
+    assert connections.open_one("192.0.2.2")
+    assert (connections.total, connections.refused) == (5, 3)
+    assert connections.open == {"192.0.2.1": 2, "10.1.1.1": 2, "192.0.2.2": 1}
 
 
 def test_lines_of_ipv6_are_counted_by_64() -> None:
-    lines = Lines(2, 9, NOBODY)
-    assert [lines.came(f"2001:db8::{n}") for n in range(3)] == [True, True, False]
-    assert lines.came("2001:db8:0:1::1")
-    lines.went("2001:db8::9")  # whichever of them
-    assert lines.came("2001:db8::3")
+    connections = Connections(2, 9, NOBODY)
+    assert [connections.open_one(f"2001:db8::{n}") for n in range(3)] == [True, True, False]
+    assert connections.open_one("2001:db8:0:1::1")
+    connections.close_one("2001:db8::9")  # whichever of them
+    assert connections.open_one("2001:db8::3")
 
 
 @asynccontextmanager
 async def narrow(each: int = 2, limits: SocketLimits | None = None) -> AsyncIterator[Serving]:
-    """Few lines for everybody; in the end none is counted any more."""
-    lines = Lines(each, 1000, NOBODY)
-    async with serving(Room().accept, limits, lines=lines) as served:
+    """Few connections for everybody; in the end none is counted any more."""
+    connections = Connections(each, 1000, NOBODY)
+    async with serving(Room().accept, limits, connections=connections) as served:
         yield served
         for peer in served.peers:
             peer.writer.transport.abort()
-        await until(lambda: not lines.total)
-        assert not lines.open
+        await until(lambda: not connections.total)
+        assert not connections.open
 
 
 def test_one_line_too_many_is_cut_at_once_and_others_can_come() -> None:
     async def test() -> None:
         async with narrow() as served:
             held = [await served.connect(THERE) for _ in range(2)]
-            await until(lambda: served.lines.total == 2)
+            await until(lambda: served.connections.total == 2)
             for _ in range(10):
                 await (await served.connect(THERE)).ended()
-            assert (served.lines.total, served.lines.refused) == (2, 10)
+            assert (served.connections.total, served.connections.refused) == (2, 10)
             await echoes(await served.open(), b"others can come")
             held[0].writer.close()
-            await until(lambda: served.lines.open[THERE] == 1)
+            await until(lambda: served.connections.open[THERE] == 1)
             held[1].writer.write(REQUEST)
             assert await held[1].answer() == 200, "whoever was there is not disturbed"
             again = await served.connect(THERE)
@@ -118,12 +118,12 @@ def test_a_request_and_the_socket_it_becomes_are_one_line() -> None:
     async def test() -> None:
         async with narrow() as served:
             first, second = await served.open(), await served.open()
-            assert served.lines.open == {HERE: 2}
+            assert served.connections.open == {HERE: 2}
             await (await served.connect()).ended()
             await echoes(first, b"still here")
             second.send(CLOSE, struct.pack("!H", 1000))
             await second.ended()
-            await until(lambda: served.lines.open == {HERE: 1})
+            await until(lambda: served.connections.open == {HERE: 1})
 
     run(test())
 
@@ -159,7 +159,7 @@ def test_a_line_is_given_back_once_however_it_ends(end: Callable[[Peer], None]) 
             for _ in range(3):
                 end(await served.connect())
             other = await served.open()  # by then, those before were counted
-            await until(lambda: served.lines.open == {HERE: 1})
+            await until(lambda: served.connections.open == {HERE: 1})
             await echoes(other, b"undisturbed")
 
     run(test())
@@ -171,7 +171,7 @@ def test_so_is_the_line_of_a_socket(words: bytes) -> None:
         async with narrow(9, SocketLimits(ping_after=0.1, pong_within=0.1)) as served:
             for _ in range(3):
                 (await served.open()).writer.write(words)
-            await until(lambda: not served.lines.total)
+            await until(lambda: not served.connections.total)
 
     run(test())
 
@@ -181,8 +181,8 @@ def test_so_is_the_line_of_a_socket_that_is_refused() -> None:
         async with serving(lambda _: 403) as served:
             for _ in range(3):
                 assert (await served.open()).status == 403
-            await until(lambda: not served.lines.total)
-            assert not served.lines.refused
+            await until(lambda: not served.connections.total)
+            assert not served.connections.refused
 
     run(test())
 
@@ -195,10 +195,10 @@ def test_idle_lines_are_counted_until_they_have_been_idle_for_long() -> None:
             for peer in idle:
                 peer.writer.write(REQUEST)
                 assert await peer.answer() == 200
-            assert served.lines.open == {HERE: 2}
+            assert served.connections.open == {HERE: 2}
             await (await served.connect()).ended()
             for peer in idle:
                 await peer.ended()
-            await until(lambda: not served.lines.total)
+            await until(lambda: not served.connections.total)
 
     run(test())

@@ -30,8 +30,8 @@ def cut(world: World) -> None:
 
 def mend(world: World) -> None:
     for node in world.nodes:
-        assert isinstance(node.bell, LocalBell)
-        world.hub.bells.add(node.bell)
+        assert isinstance(node.services.bus, LocalBell)
+        world.hub.bells.add(node.services.bus)
 
 
 def absences(world: World, guest: Guest) -> list[str]:
@@ -59,7 +59,10 @@ async def test_requests_at_two_nodes_at_once_are_both_done(world: World) -> None
     await world.settle()
     assert [one.of("done")[-1]["id"] for one in (host, guest)] == ["a", "a"]
     assert {one.of("done")[-1]["seq"] for one in (host, guest)} == {host.seq, host.seq - 1}
-    assert world.nodes[0].metrics.outrun._value.get() + world.nodes[1].metrics.outrun._value.get()
+    assert (
+        world.nodes[0].services.metrics.outrun._value.get()
+        + world.nodes[1].services.metrics.outrun._value.get()
+    )
     world.check(host, guest)
 
 
@@ -80,7 +83,7 @@ async def test_a_resend_at_another_node_is_done_once(world: World) -> None:
 @in_a_world(shared=True)
 async def test_two_nodes_run_the_same_bots(world: World) -> None:
     host, guest = await two_nodes(world, 2)
-    world.nodes[1].jitter = world.nodes[0].jitter  # both at the same moment
+    world.nodes[1].services.jitter = world.nodes[0].services.jitter  # both at the same moment
     await host.ask("seat_bot", chair=2)
     await host.ask("choose", game="dixit")
     await host.ask("start")
@@ -195,14 +198,14 @@ async def test_the_people_of_a_node_that_vanished_are_away_after_a_while(world: 
 async def test_while_the_bell_is_broken_nobody_is_taken_for_gone(world: World) -> None:
     host, guest, third = await two_nodes(world, 3, "dixit")
     for node in world.nodes:
-        node.bell.__class__ = BrokenBell
+        node.services.bus.__class__ = BrokenBell
     await world.clock.advance(60_000)
     assert absences(world, host) == []
     await host.ask("rename", name="Соломія")
     await world.clock.advance(PULSE)
     assert guest.knows(host.person)["name"] == "Соломія"  # by looking into the log
     for node in world.nodes:
-        node.bell.__class__ = LocalBell
+        node.services.bus.__class__ = LocalBell
     await world.clock.advance(60_000)
     assert absences(world, host) == []
     world.check(host, guest, third)
@@ -239,7 +242,7 @@ async def test_who_was_wrongly_taken_for_gone_is_here_again(world: World) -> Non
 async def test_a_node_that_cannot_ring_does_not_make_its_people_flicker(world: World) -> None:
     host, guest, _ = await two_nodes(world)
     deaf = guest.node
-    world.hub.bells = {bell for bell in world.hub.bells if bell is not deaf.bell}
+    world.hub.bells = {bell for bell in world.hub.bells if bell is not deaf.services.bus}
     before = len(world.log(host))
     await world.clock.advance(10 * 60_000)
     told = [what for what in world.log(host)[before:] if isinstance(what, Away | Here)]

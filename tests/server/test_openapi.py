@@ -25,9 +25,11 @@ from tests.server.galleries import decks
 from tests.server.serving import PATIENCE, running_server
 from vernissage.log import LocalBell, MemoryStore
 from vernissage.server.http.app import application
+from vernissage.server.http.dependencies import Dependencies
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.node import Node
 from vernissage.server.origin import Origins
+from vernissage.server.transport.tunnel import Tunnels
 
 CHECKS = [
     not_a_server_error,
@@ -39,7 +41,9 @@ CHECKS = [
 OFTEN = Rate(1e6, 1e6)
 HURRIED = Limits(requests=OFTEN, tables=OFTEN, guesses=OFTEN, own_made=OFTEN, uploads=OFTEN)
 
-document = application(Node(MemoryStore(), LocalBell()), Origins()).openapi_schema.to_schema()
+node = Node(MemoryStore(), LocalBell())
+dependencies = Dependencies.of(node, Tunnels(node))
+document = application(dependencies, Origins()).openapi_schema.to_schema()
 schema = schemathesis.openapi.from_dict(document)
 
 

@@ -180,7 +180,7 @@ def test_a_file_that_does_not_come_gives_its_place_back(monkeypatch: pytest.Monk
         async with owner() as (me, served):
             deck = (await new_deck(me))["id"]
             asked = asyncio.create_task(me.post(f"{DECKS}/{deck}/pictures", content=slow()))
-            room = served.node.own.upload_worker
+            room = served.node.services.own.upload_worker
             await until(lambda: room._waiting)
             await until(lambda: not room._waiting)
             never.set()

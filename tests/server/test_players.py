@@ -42,7 +42,7 @@ class FakePool:
 
 async def with_bots(world: World, game: str, bots: int, pool: Any, **bot: str) -> Guest:
     """One person, and bots who are to begin."""
-    world.node.bot_pool = pool
+    world.node.services.bot_pool = pool
     (host,) = await world.table(1)
     await host.ask("stand")
     for chair in range(bots):
@@ -125,7 +125,7 @@ async def test_whoever_comes_back_while_the_bot_thinks_has_the_seat(world: World
 async def test_two_nodes_do_not_move_twice_for_one_bot(world: World) -> None:
     pool = FakePool()
     await world.add_node(shared=True, bot_pool=pool)
-    world.node.shared = True
+    world.node.services.shared = True
     host = await with_bots(world, "pictomania", 3, pool)
     guest = await world.join(host, "Other", at=1)
     for _ in range(60):
@@ -161,7 +161,7 @@ def segments(guest: Guest) -> Counter[tuple[int, int]]:
 @in_a_world(thinking=(100, 20_000))
 async def test_of_two_nodes_each_draws_for_its_own_people(world: World) -> None:
     await world.add_node(shared=True, bot_pool=FakePool(slow))
-    world.node.shared = True
+    world.node.services.shared = True
     host = await with_bots(world, "pictomania", 3, FakePool(slow))
     guest = await world.join(host, "Other", at=1)
     for _ in range(40):
@@ -211,7 +211,7 @@ async def test_bots_show_what_they_feel_when_all_have_seen_a_round(world: World)
 @in_a_world()
 async def test_minds_rest_when_the_house_closes(world: World) -> None:
     pool = FakePool()
-    world.node.bot_pool = pool
+    world.node.services.bot_pool = pool
     await world.node.close()
     assert pool.stopped
 

@@ -4,9 +4,9 @@ from tests.server.faults import FaultyStore
 from tests.server.guests import Guest
 from tests.server.test_storing import impatient
 from tests.server.worlds import World, in_a_world
-from vernissage.server.http.joining import Door, JoinTable
+from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.rooms.presence import BLINK, PULSE, RETURN
-from vernissage.server.rooms.room import TRIES
+from vernissage.server.rooms.room import ATTEMPTS
 from vernissage.table.clocks import MOMENT, OVERDUE, PATIENCE
 from vernissage.table.inputs import Away, Here, Late, Play, Wake
 from vernissage.table.people import SUCCESSION
@@ -79,7 +79,7 @@ async def test_whoever_joins_and_never_connects_is_away_soon(world: World) -> No
     (host,) = await world.table(1)
     await world.clock.advance(SETTLED)
     wish = JoinTable("en", "Guest", table=host.table, invite=host.doc["table"]["invite"])
-    place = await Door(world.node).join(wish, "device", "here")
+    place = await TableAccess(world.node).join(wish, "device", "here")
     await world.clock.advance(PULSE)
     assert "away" not in host.knows(place.person)  # the socket takes a moment
     await world.clock.advance(PULSE)
@@ -113,7 +113,7 @@ async def test_a_return_that_could_not_be_stored_is_not_forgotten(world: World) 
     guest.hang_up()
     await world.clock.advance(BLINK)
     assert isinstance(world.store, FaultyStore)
-    world.store.failing = TRIES
+    world.store.failing = ATTEMPTS
     await guest.hello()
     assert host.knows(guest.person)["away"]
     await world.clock.advance(PULSE)

@@ -26,15 +26,15 @@ from vernissage.kit import clue, ink
 from vernissage.kit.game import Outcome
 from vernissage.kit.prompts import Domain, Prompt, by_tag, tag_of
 from vernissage.server.http import app as server_http
-from vernissage.server.http import joining as door
 from vernissage.server.http import problems
 from vernissage.server.http import recordings as sounds
+from vernissage.server.http import table_access as door
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.rooms import chat as talk
 from vernissage.server.rooms import fill_in as asks
 from vernissage.server.rooms import ink_buffer as live_ink
-from vernissage.server.rooms import presence, races
-from vernissage.server.rooms.room import REMEMBERED
+from vernissage.server.rooms import latency, presence, races
+from vernissage.server.rooms.replica import REMEMBERED
 from vernissage.server.transport import session, sockets, tunnel
 from vernissage.table import clocks, inputs, people, rules, state, view
 
@@ -162,7 +162,7 @@ def number(value: float) -> str:
 
 
 SENTENCES = (
-    f"within {session.SHAKE_HANDS // 1000} s",
+    f"within {session.HELLO_WITHIN // 1000} s",
     f"({REMEMBERED} entries, or a restart)",
     f"The last {rules.ANSWERED} done requests",
     f"the last {talk.KEPT} lines",
@@ -184,10 +184,10 @@ SENTENCES = (
     f"up to {ink.MAX_POINTS} points, a sheet up to {ink.MAX_STROKES} strokes",
     f"and {ink.MAX_BYTES} bytes",
     f"up to {ink.MAX_PAUSE} |",
-    f"the last {races.KEPT} round trips",
-    f"half + {races.JITTER} ms, and never more than {races.ALLOWANCE} ms",
+    f"the last {latency.KEPT} round trips",
+    f"half + {latency.JITTER} ms, and never more than {latency.ALLOWANCE} ms",
     f"never more than {races.HOLD} ms",
-    f"that is {races.JITTER} ms; somebody who delays pongs can make it {races.ALLOWANCE} ms",
+    f"that is {latency.JITTER} ms; somebody who delays pongs can make it {latency.ALLOWANCE} ms",
     f"every {live_ink.TICK} ms",
     f"below {live_ink.MAX_STROKE}",
     f"up to {tunnel.HOLD:g} s",

@@ -15,8 +15,8 @@ from vernissage.client import Client, play_on
 from vernissage.games import load, names
 from vernissage.kit.game import Seat
 from vernissage.kit.prompts import SAMPLE_STROKE, Domain
-from vernissage.server.http import joining as door
 from vernissage.server.http import own_decks, own_words, problems
+from vernissage.server.http import table_access as access
 from vernissage.server.protocol import wire
 from vernissage.server.rooms import ink_buffer as live_ink
 from vernissage.server.transport import tunnel
@@ -83,11 +83,11 @@ class OpenPrompt(Struct, frozen=True, omit_defaults=True):
 @pytest.mark.parametrize(
     ("kind", "struct"),
     [
-        ("Invited", door.Invited),
-        ("Place", door.Place),
+        ("Invited", access.Invited),
+        ("Place", access.Place),
         ("Problem", problems.Problem),
         ("Frames", tunnel.Frames),
-        ("Made", own_decks.Made),
+        ("OwnMade", own_decks.OwnMade),
         ("OwnDeck", own_decks.OwnDeck),
         ("Checked", own_words.Checked),
         ("OwnWords", own_words.OwnWords),
@@ -102,21 +102,25 @@ def test_other_examples_look_so(kind: str, struct: type[Struct]) -> None:
 
 
 def test_what_a_tunnel_tells_looks_so() -> None:
-    (answered,) = examples("Answered")
-    assert list(answered) == list(tunnel.Answered.__struct_fields__)
+    (answered,) = examples("TunnelNews")
+    assert list(answered) == list(tunnel.TunnelNews.__struct_fields__)
     exactly(wire.Pong, answered["text"][0])
 
 
 def test_no_example_is_left_unchecked() -> None:
-    known = {"client", "server", "Invited", "Place", "Problem", "Frames", "Answered", "prompt"}
-    known |= {"Made", "OwnDeck", "Checked", "OwnWords"}
+    known = {"client", "server", "Invited", "Place", "Problem", "Frames", "TunnelNews", "prompt"}
+    known |= {"OwnMade", "OwnDeck", "Checked", "OwnWords"}
     assert {what for language, what, _ in FENCES if language == "json"} == known
 
 
 def test_bodies_that_curl_sends_are_understood() -> None:
     shell = "".join(text for language, _, text in FENCES if language == "sh")
     bodies = re.findall(r"(/api/\w+) .*?-d '(.*?)'", shell, re.DOTALL)
-    kinds = {"/api/tables": door.NewTable, "/api/join": door.JoinTable, "/api/move": door.MoveHere}
+    kinds = {
+        "/api/tables": access.NewTable,
+        "/api/join": access.JoinTable,
+        "/api/move": access.MoveHere,
+    }
     assert {path for path, _ in bodies} == set(kinds)
     for path, body in bodies:
         msgspec.json.decode(body, type=kinds[path])

@@ -7,7 +7,8 @@ import pytest
 from tests.server.guests import Guest
 from tests.server.worlds import NOW, FakeClock, World, in_a_world
 from vernissage.games import load, names
-from vernissage.server.rooms.races import ALLOWANCE, HOLD, JITTER, KEPT, SAMPLES, Trip
+from vernissage.server.rooms.latency import ALLOWANCE, JITTER, KEPT, SAMPLES, Latency
+from vernissage.server.rooms.races import HOLD
 
 TAKE = {"type": "take", "token": 1}  # of three people one gets it
 
@@ -15,15 +16,15 @@ TAKE = {"type": "take", "token": 1}  # of three people one gets it
 # One line
 
 
-def trip(*took: int) -> tuple[Trip, FakeClock]:
+def trip(*took: int) -> tuple[Latency, FakeClock]:
     """A line on which these pings took so long."""
     clock = FakeClock()
     marks: list[bytes] = []
-    made = Trip(clock, marks.append)
+    made = Latency(clock, marks.append)
     for ms in took:
         made.measure()
         clock.sleep_through(ms)
-        made.back(marks[-1])
+        made.ponged(marks[-1])
     return made, clock
 
 
@@ -51,28 +52,28 @@ def test_what_is_believed_of_a_line(took: tuple[int, ...], allowance: int) -> No
 def test_a_new_line_is_measured_a_few_times_and_an_old_one_forgets() -> None:
     made, clock = trip()
     marks: list[bytes] = []
-    made = Trip(clock, marks.append)
+    made = Latency(clock, marks.append)
     made.measure()
     while len(marks) < SAMPLES:
         clock.sleep_through(10)
-        made.back(marks[-1])
-    made.back(marks[-1])
+        made.ponged(marks[-1])
+    made.ponged(marks[-1])
     assert len(marks) == SAMPLES
     for _ in range(KEPT):  # the way has become longer
         made.measure()
         clock.sleep_through(100)
-        made.back(marks[-1])
+        made.ponged(marks[-1])
     assert made.half == 50
 
 
 def test_pongs_that_nobody_asked_for_count_for_nothing() -> None:
     made, clock = trip(100)
-    made.back(b"7")
-    made.back(b"")
+    made.ponged(b"7")
+    made.ponged(b"")
     assert made.half == 50
     made.measure()
     clock.sleep_through(5)
-    made.back(b"1")  # of the ping before
+    made.ponged(b"1")  # of the ping before
     assert made.half == 50
 
 
@@ -87,7 +88,7 @@ async def drawing(world: World, *lines: int) -> list[Guest]:
     assert guests[0].doc["game"]["phase"] == "drawing"
     for guest, ms in zip(guests, lines, strict=True):
         for _ in range(KEPT):
-            guest.session.trip.measure()
+            guest.session.latency.measure()
             world.clock.sleep_through(ms)
             guest.session.ponged(guest.line.pinged[-1])
     return guests

@@ -11,8 +11,8 @@ from vernissage.client.bot import STROKE
 from vernissage.kit import Illegal, Seat
 from vernissage.kit.prompts import SAMPLE_STROKE
 from vernissage.server.rooms import ink_buffer as ink
-from vernissage.server.rooms.room import REMEMBERED
-from vernissage.server.transport.session import SHAKE_HANDS
+from vernissage.server.rooms.replica import REMEMBERED
+from vernissage.server.transport.session import HELLO_WITHIN
 from vernissage.table.inputs import Rename
 
 Doc = dict[str, Any]
@@ -49,7 +49,7 @@ async def test_nothing_is_heard_before_hello(world: World) -> None:
 async def test_whoever_says_nothing_is_shown_out(world: World) -> None:
     host = await world.open_table()
     host.dial()
-    await world.clock.advance(SHAKE_HANDS - 1)
+    await world.clock.advance(HELLO_WITHIN - 1)
     assert host.line.code is None
     await world.clock.advance(1)
     assert host.line.code == 4000
@@ -67,7 +67,7 @@ async def test_a_second_hello_is_refused_and_the_first_holds(world: World) -> No
     host.tell(hello)  # before the first was answered
     await world.settle()
     assert [one["type"] for one in host.heard[-2:]] == ["refused", "welcome"]
-    assert len(world.room(host).sessions) == 3  # two of the host, one of the guest
+    assert len(world.room(host).audience) == 3  # two of the host, one of the guest
 
 
 @in_a_world()

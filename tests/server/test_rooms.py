@@ -292,7 +292,7 @@ async def test_a_fault_of_ours_costs_one_request_and_nobody_else(world: World) -
         refused = await host.ask("hush", on=True)
         assert (refused["type"], refused["code"]) == ("refused", "failed")
         assert (await guest.ask("rename", name="Unharmed"))["type"] == "done"
-    assert [mishap.splitlines()[0] for mishap in world.mishaps] == ["a request failed"]
+    assert [mishap.splitlines()[0] for mishap in world.mishaps] == ["request failed"]
     world.mishaps.clear()
     world.check(host, guest)
 

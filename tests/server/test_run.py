@@ -16,7 +16,7 @@ from vernissage.log import MemoryStore
 from vernissage.server import run as process
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.origin import Networks, Proxies
-from vernissage.server.run import LINES_PER_SOCKET, SPARE_FILES, Config
+from vernissage.server.run import CONNECTIONS_PER_SOCKET, SPARE_FILES, Config
 
 OPENING = {"name": "Olha", "language": "uk"}
 
@@ -80,7 +80,7 @@ def test_a_network_of_proxies_is_believed_by_http_and_by_sockets(proxies: str) -
                     assert [await opened(served.url, person) for _ in range(3)] == [201, 201, 429]
                     states = [await connected(served.url, person) for _ in range(3)]
                     assert states == [101, 101, 429]
-                assert served.server.lines.refused == 0, "the proxy holds everybody's lines"
+                assert served.server.connections.refused == 0, "the proxy holds everybody's lines"
             finally:
                 hang_up_all()
 
@@ -94,7 +94,7 @@ def test_who_has_too_many_sockets_is_told_so_and_who_has_too_many_lines_is_not()
             states = [await wire.status(upgrade()) for wire in wires]
             assert states == [101, 101, 429, 429, 0, 0]
             hang_up_all()
-            await until(lambda: not served.server.lines.total)
+            await until(lambda: not served.server.connections.total)
 
     run(test())
 
@@ -103,19 +103,19 @@ def test_lines_never_take_the_last_files() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (SPARE_FILES + 3, hard))
     try:
-        few = process.lines_of(Limits(), Networks())
+        few = process.connections_of(Limits(), Networks())
         process.raise_file_limit()
         assert resource.getrlimit(resource.RLIMIT_NOFILE) == (hard, hard)
-        many = process.lines_of(Limits(in_all=5), Networks())
+        many = process.connections_of(Limits(in_all=5), Networks())
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    assert [few.came("192.0.2.1") for _ in range(4)] == [True] * 3 + [False]
-    assert sum(many.came(f"192.0.2.{n}") for n in range(20)) == 5 * LINES_PER_SOCKET
+    assert [few.open_one("192.0.2.1") for _ in range(4)] == [True] * 3 + [False]
+    assert sum(many.open_one(f"192.0.2.{n}") for n in range(20)) == 5 * CONNECTIONS_PER_SOCKET
 
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "PATIENCE", 0.2)
+    monkeypatch.setattr(process, "SHUTDOWN_WITHIN", 0.2)
 
 
 class Stuck(MemoryStore):
@@ -164,4 +164,4 @@ def test_nor_for_its_store_to_close(
 
     monkeypatch.setattr(process, "store_of", lambda _: Stuck())
     run(process.serve(Config(port=0, store="stuck"), stop))
-    assert "going without waiting" in caplog.text
+    assert "shutting down without waiting" in caplog.text

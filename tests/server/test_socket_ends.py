@@ -174,7 +174,7 @@ def test_a_polite_goodbye_is_answered() -> None:
     run(test())
 
 
-@pytest.mark.parametrize("method", ["opened", "text", "ink", "closed", "draining"])
+@pytest.mark.parametrize("method", ["opened", "text", "ink", "closed", "announce_restart"])
 def test_a_failing_handler_closes_its_own_socket_only(
     method: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,13 +193,13 @@ def test_a_failing_handler_closes_its_own_socket_only(
             bad.send(BINARY if method == "ink" else TEXT, b"hello")
             if method == "closed":
                 bad.send(CLOSE)
-            if method == "draining":
+            if method == "announce_restart":
                 await served.stop()
-            codes = {"closed": 1000, "draining": 1011}
+            codes = {"closed": 1000, "announce_restart": 1011}
             assert await bad.close_code() == codes.get(method, 1011)
             await bad.ended()
             await until(lambda: room.traffic.failed)
-            if method != "draining":
+            if method != "announce_restart":
                 await echoes(good, b"undisturbed")
             assert f"{method} failed" in caplog.text
 

@@ -14,7 +14,8 @@ import uvloop
 from tests.server.serving import PATIENCE, run, until
 from tests.server.wires import BINARY, CLOSE, PING, PONG, TEXT, Peer, Room, echoes, packed, serving
 from vernissage.server.limits import Rate
-from vernissage.server.transport.sockets import SocketLimits, Traffic, Upgrade
+from vernissage.server.metrics import Traffic
+from vernissage.server.transport.sockets import SocketLimits, Upgrade
 
 
 class Pocket(picows.WSListener):

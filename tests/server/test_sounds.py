@@ -116,7 +116,7 @@ def test_what_is_no_recording_is_not_kept(sound: bytes) -> None:
         async with running_server() as served, visitor(served) as host:
             table = await new_table(host)
             assert await refused(host, table, sound) == (409, "sound_wrong")
-            assert await served.node.store.attachments(table) == []
+            assert await served.node.services.store.attachments(table) == []
 
     run(test())
 

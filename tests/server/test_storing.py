@@ -11,9 +11,9 @@ from tests.server.guests import Guest
 from tests.server.worlds import World, in_a_world, settle
 from vernissage.kit import Illegal
 from vernissage.log import StoreDown
-from vernissage.server.http.joining import Door, JoinTable
+from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.rooms import room
-from vernissage.server.rooms.room import TRIES
+from vernissage.server.rooms.room import ATTEMPTS
 from vernissage.table import Entry, write_entry
 from vernissage.table.inputs import Join, Moved, Rename, Started
 
@@ -52,7 +52,7 @@ async def test_nobody_is_told_before_it_is_stored(world: World) -> None:
 async def test_what_cannot_be_stored_is_refused_and_has_not_happened(world: World) -> None:
     host, guest = await world.table(2)
     store, told, before = store_of(world), len(guest.heard), world.room(host).table
-    store.failing = TRIES
+    store.failing = ATTEMPTS
     answer = await host.ask("rename", name="Соломія")
     assert (answer["type"], answer["code"]) == ("refused", "store_down")
     assert answer["text"]
@@ -65,7 +65,7 @@ async def test_what_cannot_be_stored_is_refused_and_has_not_happened(world: Worl
 @in_faults()
 async def test_a_short_failure_is_not_noticed(world: World) -> None:
     host, guest = await world.table(2)
-    store_of(world).failing = TRIES - 1
+    store_of(world).failing = ATTEMPTS - 1
     assert (await host.ask("rename", name="Соломія"))["type"] == "done"
     world.check(host, guest)
 
@@ -231,7 +231,7 @@ async def test_a_join_is_answered_even_if_the_room_fails(world: World) -> None:
     await world.store.forget(host.table)
     invite = host.doc["table"]["invite"]
     wish = JoinTable("en", "Third", table=host.table, invite=invite)
-    joining = asyncio.ensure_future(Door(world.node).join(wish, "device", "here"))
+    joining = asyncio.ensure_future(TableAccess(world.node).join(wish, "device", "here"))
     await settle()
     assert joining.done()
     assert isinstance(joining.exception(), Illegal)

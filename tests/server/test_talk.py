@@ -107,13 +107,13 @@ async def test_whoever_knows_a_secret_is_silent_if_the_host_wants_it_so(world: W
 @in_a_world()
 async def test_nobody_talks_without_end(world: World) -> None:
     host, guest = await world.table(2)
-    burst = int(world.node.limits.chats.burst)
+    burst = int(world.node.services.limits.chats.burst)
     said = [await say(host, f"Line {number}") for number in range(burst + 2)]
     assert said == ["done"] * burst + ["slow_down"] * 2
     other = await world.move((await host.ask("move"))["link"])
     assert await say(other, "Me again") == "slow_down"  # the same person
     assert await say(guest, "My turn") == "done"
-    await world.clock.advance(round(1000 / world.node.limits.chats.second))
+    await world.clock.advance(round(1000 / world.node.services.limits.chats.second))
     assert await say(host, "Slowly") == "done"
     assert len(lines(guest)) == burst + 2
 

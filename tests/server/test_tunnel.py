@@ -104,9 +104,9 @@ def test_a_silent_tunnel_is_forgotten_and_its_person_is_gone() -> None:
             clock.leap(FORGOTTEN - 5000)
             await player.do("ping")  # it is not silent yet
             clock.leap(FORGOTTEN - 5000)
-            assert room.sessions
+            assert room.audience
             clock.leap(6000)
-            assert not room.sessions
+            assert not room.audience
             assert not served.node.callers
             answer = await browser.get(player.path, params={"heard": len(player.heard)})
             assert (answer.status_code, answer.json()["code"]) == (404, "no_such_session")
@@ -135,7 +135,7 @@ def test_leaving_a_tunnel_is_leaving() -> None:
             player = Player(browser)
             await player.enter(made["table"])
             assert (await browser.delete(player.path)).status_code == 204
-            assert not served.node.rooms[made["table"]].sessions
+            assert not served.node.rooms[made["table"]].audience
             assert (await browser.delete(player.path)).status_code == 204, "twice is harmless"
 
     run(test())

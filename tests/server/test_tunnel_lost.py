@@ -97,7 +97,7 @@ def test_the_unheard_are_limited() -> None:
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
             host, player = await chatting(served, browser)
-            (session,) = (one for one in room_of(served).sessions if one.person == "p2")
+            (session,) = (one for one in room_of(served).audience if one.person == "p2")
             for _ in range(BACKLOG - len(player.heard)):
                 session.send(b"{}")
             rest = await player.asked(len(player.heard))  # which makes room for as many
@@ -117,7 +117,7 @@ def test_the_bytes_of_the_unheard_are_limited() -> None:
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
             host, player = await chatting(served, browser)
-            (session,) = (one for one in room_of(served).sessions if one.person == "p2")
+            (session,) = (one for one in room_of(served).audience if one.person == "p2")
             heard, half = len(player.heard), b"0".ljust(BACKLOG_BYTES // 2 + 1)
             for number in range(4):
                 session.send(half)
@@ -138,7 +138,7 @@ def test_a_goodbye_is_told_again_and_its_person_is_gone_at_once() -> None:
             host, player = await chatting(served, browser)
             heard = len(player.heard)
             await host.ask("remove", person="p2")
-            await until(lambda: len(room_of(served).sessions) == 1)
+            await until(lambda: len(room_of(served).audience) == 1)
             goodbye = await player.asked(heard)
             assert (goodbye["text"][-1]["code"], goodbye["closed"]) == ("gone", 4001)
             await player.say(type="chat", id="1", text="чому?")

@@ -1,9 +1,6 @@
 """The built client: its files, their types and caches, and nothing besides them."""
 
 import gzip
-import subprocess
-import sys
-import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +9,7 @@ import pytest
 
 from tests.server.serving import Running, run, running_server
 from tests.server.visitors import visitor
-from vernissage.server.http import web_client as web
+from vernissage.server.http import files as web
 from vernissage.server.http.app import HEADERS, TRUSTED_ONLY
 from vernissage.server.identity import COOKIE
 from vernissage.server.limits import Limits, Rate
@@ -210,19 +207,3 @@ def test_without_a_build_there_is_a_word(built: Path, monkeypatch: pytest.Monkey
         assert (await browser.get("/sw.js")).status_code == 404
 
     visited(test)
-
-
-def test_the_wheel_carries_the_client(tmp_path: Path) -> None:
-    """Git does not keep it, and the packager asks git."""
-    project = tmp_path / "project"
-    client = project / "src" / "vernissage" / "web"
-    client.mkdir(parents=True)
-    (client / "index.html").write_bytes(INDEX)
-    (client.parent / "__init__.py").write_text("")
-    root = Path(__file__).parents[2]
-    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE", ".gitignore"):
-        (project / name).write_bytes((root / name).read_bytes())
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel"]
-    subprocess.run(build, cwd=project, check=True, capture_output=True)  # noqa: S603
-    (wheel,) = (project / "dist").glob("*.whl")
-    assert "vernissage/web/index.html" in zipfile.ZipFile(wheel).namelist()

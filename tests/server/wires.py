@@ -10,14 +10,14 @@ import uvicorn
 from litestar import Litestar, get
 
 from tests.server.serving import PATIENCE, until
+from vernissage.server.metrics import Traffic
 from vernissage.server.origin import Networks
-from vernissage.server.transport.connections import Lines, http
+from vernissage.server.transport.connections import Connections, http_protocol
 from vernissage.server.transport.sockets import (
     Accept,
     Handler,
-    Link,
+    Socket,
     SocketLimits,
-    Traffic,
     Upgrade,
     protocol,
 )
@@ -50,11 +50,11 @@ class Room:
 
 class Visit:
     def __init__(self) -> None:
-        self.link: Link
+        self.link: Socket
         self.heard: list[bytes] = []
         self.closings = 0
 
-    def opened(self, link: Link) -> None:
+    def opened(self, link: Socket) -> None:
         self.link = link
 
     def text(self, data: bytes) -> None:
@@ -73,7 +73,7 @@ class Visit:
     def closed(self) -> None:
         self.closings += 1
 
-    def draining(self) -> None:
+    def announce_restart(self) -> None:
         self.link.send(b"last word")
 
 
@@ -127,9 +127,11 @@ class Peer:
 class Serving:
     """A running server and everybody who has connected to it."""
 
-    def __init__(self, listening: socket.socket, server: uvicorn.Server, lines: Lines) -> None:
+    def __init__(
+        self, listening: socket.socket, server: uvicorn.Server, connections: Connections
+    ) -> None:
         self.port: int = listening.getsockname()[1]
-        self.server, self.lines = server, lines
+        self.server, self.connections = server, connections
         self.peers: list[Peer] = []
         self.task = asyncio.create_task(server.serve([listening]))
 
@@ -159,18 +161,21 @@ async def serving(
     accept: Accept,
     limits: SocketLimits | None = None,
     traffic: Traffic | None = None,
-    lines: Lines | None = None,
+    connections: Connections | None = None,
 ) -> AsyncIterator[Serving]:
-    limits, lines = limits or SocketLimits(), lines or Lines(1000, 1000, Networks())
+    limits, connections = (
+        limits or SocketLimits(),
+        connections or Connections(1000, 1000, Networks()),
+    )
     with socket.create_server(("127.0.0.1", 0)) as listening:
         config = uvicorn.Config(
             Litestar([hello], openapi_config=None, logging_config=None),
             log_config=None,
             lifespan="off",
-            http=http(lines, limits),
+            http=http_protocol(connections, limits),
             ws=protocol(accept, limits, traffic),
         )
-        serving = Serving(listening, uvicorn.Server(config), lines)
+        serving = Serving(listening, uvicorn.Server(config), connections)
         await until(lambda: serving.server.started or serving.task.done())
         try:
             yield serving

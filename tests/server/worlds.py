@@ -16,7 +16,7 @@ import msgspec
 from tests.server.guests import Guest
 from vernissage.kit import Rng
 from vernissage.log import Hub, LocalBell, MemoryStore
-from vernissage.server.http.joining import Door, JoinTable, MoveHere, NewTable
+from vernissage.server.http.table_access import JoinTable, MoveHere, NewTable, TableAccess
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.node import Node
 from vernissage.server.rooms.room import Room
@@ -91,7 +91,7 @@ class World:
         """One more server on the same store and bell."""
         wishes = {"clock": self.clock, "tokens": self.tokens, **self.options, **options}
         node = Node(self.store, LocalBell(self.hub), **wishes)
-        node.jitter = len(self.nodes) if node.shared else 0
+        node.services.jitter = len(self.nodes) if node.services.shared else 0
         await node.open()
         self.nodes.append(node)
         return node
@@ -106,16 +106,16 @@ class World:
     def die(self, node: Node) -> None:
         """A node is gone from one moment to the next: nobody hears of it again."""
         self.nodes.remove(node)
-        self.hub.bells = {bell for bell in self.hub.bells if bell is not node.bell}
+        self.hub.bells = {bell for bell in self.hub.bells if bell is not node.services.bus}
         for room in node.rooms.values():
-            room.sessions.clear()
+            room.audience.clear()
             room.close()
 
     # People
 
     async def open_table(self, name: str = "Оля", language: Any = "uk", at: int = 0) -> Guest:
         node, device = self.nodes[at], self.tokens(32).hex()
-        place = await Door(node).open_table(NewTable(name, language), device, "here")
+        place = await TableAccess(node).open_table(NewTable(name, language), device, "here")
         return await self._seated(Guest(node, place.table, place.person, device))
 
     async def join(self, host: Guest, name: str = "", at: int = 0, **wishes: Any) -> Guest:
@@ -123,13 +123,13 @@ class World:
         node, device = self.nodes[at], wishes.pop("device", self.tokens(32).hex())
         table = host.doc["table"]
         wish = JoinTable(**wishes, table=table["id"], invite=table["invite"])
-        place = await Door(node).join(wish, device, "here")
+        place = await TableAccess(node).join(wish, device, "here")
         return await self._seated(Guest(node, place.table, place.person, device))
 
     async def move(self, link: str, at: int = 0) -> Guest:
         """Another device of a person."""
         node, device = self.nodes[at], self.tokens(32).hex()
-        place = await Door(node).move(MoveHere(link), device)
+        place = await TableAccess(node).move(MoveHere(link), device)
         return await self._seated(Guest(node, place.table, place.person, device))
 
     async def _seated(self, guest: Guest) -> Guest:

@@ -19,7 +19,7 @@ from vernissage.bots.optional_data import missing
 from vernissage.cli.speech import Speech, spoken
 from vernissage.log import Busy, StoreDown
 from vernissage.server.http.address import own_address
-from vernissage.server.http.app import LOCAL
+from vernissage.server.http.dependencies import LOCAL
 from vernissage.server.json_logs import to_stderr
 from vernissage.server.limits import Limits
 from vernissage.server.rooms.bots import THINKING

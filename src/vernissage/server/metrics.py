@@ -1,16 +1,10 @@
 """What operators watch, for Prometheus."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
-
-from vernissage.server.transport.sockets import Traffic
-
-if TYPE_CHECKING:
-    from vernissage.server.node import Node
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)  # seconds
 
@@ -18,6 +12,14 @@ SOCKET_COUNTS = (
     *("refused", "failed", "garbled", "slow", "ink_skipped"),
     *("frames_in", "bytes_in", "frames_out", "bytes_out"),
 )
+
+
+class Traffic:
+    """Running counts of the sockets, without a lock."""
+
+    def __init__(self) -> None:
+        self.open = self.refused = self.failed = self.garbled = self.slow = self.ink_skipped = 0
+        self.frames_in = self.bytes_in = self.frames_out = self.bytes_out = 0
 
 
 class Metrics:
@@ -41,24 +43,23 @@ class Metrics:
         self.store_down = Counter("vernissage_store_down", "Failed appends", registry=registry)
         self.segments = 0  # live ink is counted where it is drawn, without a lock
 
-    def watch(self, node: "Node") -> None:
-        self.registry.register(_Present(self, node))
+    def watch(self, tables: Callable[[], int], people: Callable[[], int]) -> None:
+        """What is counted when somebody asks."""
+        self.registry.register(_Gauges(self, tables, people))
 
     def page(self) -> bytes:
         return generate_latest(self.registry)
 
 
-class _Present(Collector):
-    """What is read off the house when somebody asks."""
-
-    def __init__(self, metrics: Metrics, node: "Node") -> None:
-        self._metrics, self._node = metrics, node
+class _Gauges(Collector):
+    def __init__(
+        self, metrics: Metrics, tables: Callable[[], int], people: Callable[[], int]
+    ) -> None:
+        self._metrics, self._tables, self._people = metrics, tables, people
 
     def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
-        rooms = self._node.rooms.values()
-        people = sum(len(room.presence.connected()) for room in rooms)
-        yield GaugeMetricFamily("vernissage_tables", "Tables open here", len(rooms))
-        yield GaugeMetricFamily("vernissage_people", "People connected here", people)
+        yield GaugeMetricFamily("vernissage_tables", "Tables open here", self._tables())
+        yield GaugeMetricFamily("vernissage_people", "People connected here", self._people())
         traffic = self._metrics.traffic
         yield GaugeMetricFamily("vernissage_sockets", "Open sockets", traffic.open)
         segments = self._metrics.segments

@@ -9,7 +9,6 @@ import socket
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Any
 
@@ -21,30 +20,28 @@ from vernissage.decks import words
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder
 from vernissage.log import Bell, LocalBell, MemoryStore, NatsBell, PostgresStore, SqliteStore, Store
-from vernissage.server.http.app import LOCAL, application
-from vernissage.server.identity import COOKIE
+from vernissage.server.http.app import application
+from vernissage.server.http.dependencies import LOCAL, Dependencies
 from vernissage.server.limits import Limits
 from vernissage.server.materials.decks import Decks
 from vernissage.server.materials.picture_cache import Gallery
 from vernissage.server.node import Node
-from vernissage.server.origin import Networks, Origins, Proxies, caller
+from vernissage.server.origin import Networks, Origins, Proxies
 from vernissage.server.rooms.bots import THINKING
 from vernissage.server.rooms.ink_buffer import Tick
-from vernissage.server.texts import spoken
-from vernissage.server.transport.connections import Lines, http
-from vernissage.server.transport.session import Session
-from vernissage.server.transport.sockets import Handler, SocketLimits, Upgrade, protocol
+from vernissage.server.transport.connections import Connections, http_protocol
+from vernissage.server.transport.handshake import Handshake
+from vernissage.server.transport.sockets import SocketLimits, protocol
 from vernissage.server.transport.tunnel import Tunnels
 from vernissage.server.workers.bot_pool import BotWorkers
 from vernissage.server.workers.paint_pool import paint_pool
 
 log = logging.getLogger(__name__)
 
-SOCKET_PATH = "/socket"
-PATIENCE = 5  # seconds that open requests, and then the store, have when the server goes
-# As many lines again as sockets: whoever has too many sockets can still be told so.
-LINES_PER_SOCKET = 2
-SPARE_FILES = 64  # for everything that is not a line: the store, the bell, the logs
+SHUTDOWN_WITHIN = 5  # seconds for open requests, and then for the store
+# As many connections again as sockets: whoever has too many sockets can still be told so.
+CONNECTIONS_PER_SOCKET = 2
+SPARE_FILES = 64  # for everything that is not a connection: the store, the bus, the logs
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -83,42 +80,15 @@ def bell_of(where: str) -> Bell:
     return NatsBell(where) if where else LocalBell()
 
 
-class Desk:
-    """Who may open a socket."""
-
-    def __init__(self, node: Node, origins: Origins, proxies: Proxies) -> None:
-        self._node, self._origins, self._proxies = node, origins, proxies
-
-    def accept(self, asked: Upgrade) -> Handler | int:
-        node, limits = self._node, self._node.limits
-        if asked.path.partition("?")[0] != SOCKET_PATH:
-            return 404
-        if not self._origins.allows(asked.headers):
-            return 403
-        client = caller(self._proxies.client(asked.client, asked.headers))
-        if node.draining or node.callers.total() >= limits.in_all:
-            return 503
-        if node.callers[client] >= limits.per_address:
-            return 429
-        language = spoken(asked.headers.get("accept-language"))
-        return Session(node, _cookie(asked.headers.get("cookie", "")), language, client)
-
-
-def _cookie(header: str) -> str:
-    try:
-        found = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found else ""
-
-
 class Server(uvicorn.Server):
-    """uvicorn, which drains the house before it goes."""
+    """uvicorn, which drains the node before it shuts down."""
 
-    def __init__(self, config: uvicorn.Config, node: Node, tunnels: Tunnels, lines: Lines) -> None:
+    def __init__(
+        self, config: uvicorn.Config, node: Node, tunnels: Tunnels, connections: Connections
+    ) -> None:
         super().__init__(config)
         self._node, self._tunnels = node, tunnels
-        self.lines = lines
+        self.connections = connections
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -134,44 +104,45 @@ class Server(uvicorn.Server):
                 signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await _in_time(self._node.settle())
+        await _within_limit(self._node.settle())
         self._tunnels.drain()
         await super().shutdown(sockets)
 
 
 def server(node: Node, config: Config) -> Server:
-    origins, proxies = Origins(config.origins), Proxies(config.proxies)
-    desk = Desk(node, origins, proxies)
-    lines = lines_of(node.limits, proxies.trusted)
-    app = application(node, origins, config.operators, config.host)
+    services, origins, proxies = node.services, Origins(config.origins), Proxies(config.proxies)
+    handshake = Handshake(node, origins, proxies)
+    connections = connections_of(services.limits, proxies.trusted)
+    tunnels = Tunnels(node)
+    dependencies = Dependencies.of(node, tunnels, config.operators, config.host)
     settings = uvicorn.Config(
-        app,
+        application(dependencies, origins),
         host=config.host,
         port=config.port,
         loop="uvloop",
-        http=http(lines, config.socket_limits),
-        ws=protocol(desk.accept, config.socket_limits, node.metrics.traffic),
+        http=http_protocol(connections, config.socket_limits),
+        ws=protocol(handshake.accept, config.socket_limits, services.metrics.traffic),
         lifespan="off",
         access_log=False,
         log_config=None,
         server_header=False,
         proxy_headers=bool(config.proxies),
         forwarded_allow_ips=proxies.trusted.names(),
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=SHUTDOWN_WITHIN,
     )
-    return Server(settings, node, app.state.tunnels, lines)
+    return Server(settings, node, tunnels, connections)
 
 
-def lines_of(limits: Limits, proxies: Networks) -> Lines:
-    each, most = LINES_PER_SOCKET * limits.per_address, LINES_PER_SOCKET * limits.in_all
+def connections_of(limits: Limits, proxies: Networks) -> Connections:
+    each, most = CONNECTIONS_PER_SOCKET * limits.per_address, CONNECTIONS_PER_SOCKET * limits.in_all
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if files != resource.RLIM_INFINITY:
         most = min(most, files - SPARE_FILES)
-    return Lines(each, most, proxies)
+    return Connections(each, most, proxies)
 
 
 def raise_file_limit() -> None:
-    """Every line is an open file, and the usual limit is meant for programs without any."""
+    """Every connection is an open file, and the usual limit is meant for programs without any."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):  # some systems promise more than they allow
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -192,24 +163,24 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         tick=Tick(),
     )
     await node.open()
-    node.decks.prepare_house()
+    node.services.decks.prepare_house()
     try:
         running = server(node, config)
-        watching = node.spawn(_when_started(running, started)) if started else None
+        watching = node.tasks.spawn(_when_started(running, started)) if started else None
         await running.serve()
         if watching is not None:
             watching.cancel()
-        log.info("going")
+        log.info("shutting down")
     finally:
-        await _in_time(node.close())
+        await _within_limit(node.close())
 
 
-async def _in_time(work: Coroutine[Any, Any, None]) -> None:
+async def _within_limit(work: Coroutine[Any, Any, None]) -> None:
     """A store that does not answer must not keep us here; what it acknowledged is safe."""
     task = asyncio.create_task(work)
-    _, late = await asyncio.wait({task}, timeout=PATIENCE)
+    _, late = await asyncio.wait({task}, timeout=SHUTDOWN_WITHIN)
     if late:
-        log.warning("going without waiting for the store any longer")
+        log.warning("shutting down without waiting for the store any longer")
         task.cancel()
     else:
         task.result()

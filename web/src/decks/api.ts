@@ -1,7 +1,7 @@
 /** Requests about picture decks: the house's, and people's own. */
 import { Refusal, request } from "$lib/api";
 import { language } from "$lib/speech.svelte";
-import type { Made, Mine, OwnDeck, OwnPicture, Shelf } from "$lib/wire";
+import type { OwnMade, Mine, OwnDeck, OwnPicture, DeckChoices } from "$lib/wire";
 
 const OWN = "/api/own/decks";
 
@@ -12,9 +12,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-export const shelf = () => ask<Shelf>("GET", "/api/decks");
+export const shelf = () => ask<DeckChoices>("GET", "/api/decks");
 export const mine = () => ask<Mine>("GET", "/api/own");
-export const make = (title: string) => ask<Made>("POST", OWN, { title });
+export const make = (title: string) => ask<OwnMade>("POST", OWN, { title });
 export const look = (id: string) => ask<OwnDeck>("GET", `${OWN}/${id}`);
 export const change = (id: string, what: { title?: string; fill?: string }) =>
   ask<OwnDeck>("PATCH", `${OWN}/${id}`, what);

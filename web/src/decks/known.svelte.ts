@@ -1,13 +1,13 @@
 /** What is known of decks: the house's shelf, and people's own that somebody at the table uses. */
 import { SvelteMap } from "svelte/reactivity";
-import type { OwnDeck, Shelf } from "$lib/wire";
+import type { OwnDeck, DeckChoices } from "$lib/wire";
 import { look, shelf as ask } from "./api";
 
-let shelf = $state.raw<Shelf | null>(null);
+let shelf = $state.raw<DeckChoices | null>(null);
 let asked = false;
 
 /** null until it is here. */
-export function theShelf(): Shelf | null {
+export function theShelf(): DeckChoices | null {
   if (!asked) void load();
   return shelf;
 }

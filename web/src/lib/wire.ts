@@ -317,7 +317,7 @@ export interface MoveHere {
   link: string;
 }
 
-export interface Shelf {
+export interface DeckChoices {
   styles: string[];
   seeds: number;
   house: string[];
@@ -336,7 +336,7 @@ export interface Title {
   title: string;
 }
 
-export interface Made {
+export interface OwnMade {
   id: string;
   pack: string;
   key: string;

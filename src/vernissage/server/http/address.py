@@ -10,11 +10,11 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from vernissage.kit.errors import Illegal
+from vernissage.server.http.dependencies import EverywhereDep
 from vernissage.server.http.devices import Any_
 from vernissage.server.http.problems import ASKED, SENT, problems
 from vernissage.server.origin import is_local
 
-EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104  (hosts by which a server listens on all lines)
 LONGEST = 512  # characters of a text
 
 
@@ -29,13 +29,13 @@ def own_address() -> str:
         return address
 
 
-def base_of(request: Any_) -> str:
+def base_of(request: Any_, everywhere: bool) -> str:
     """The address by which somebody asked, unless only this very machine knows itself by that."""
     try:
         url = request.base_url
     except ValueError:  # a host that cannot be one
         raise Illegal("malformed") from None
-    if request.app.state.everywhere and is_local(url.netloc):
+    if everywhere and is_local(url.netloc):
         url = url.with_replacements(netloc=f"{own_address()}:{url.port or 80}")
     return str(url).rstrip("/")
 
@@ -50,8 +50,8 @@ class Address(Struct, frozen=True):
     sync_to_thread=False,
     responses=problems(*ASKED),
 )
-def address(request: Any_) -> Address:
-    return Address(base_of(request))
+def address(request: Any_, everywhere: EverywhereDep) -> Address:
+    return Address(base_of(request, everywhere))
 
 
 class ToScan(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 
 from vernissage.kit.errors import Illegal
-from vernissage.server.identity import COOKIE, new_secret
+from vernissage.server.identity import COOKIE, Tokens, new_secret
 from vernissage.server.origin import caller
 
 YEAR = 365 * 24 * 3600
@@ -30,12 +30,12 @@ def _fits(secret: str) -> bool:
     return SHORTEST <= len(secret) <= LONGEST and secret.isascii()
 
 
-def known_device(request: Any_) -> tuple[str, list[Cookie]]:
+def known_device(request: Any_, tokens: Tokens) -> tuple[str, list[Cookie]]:
     """The device's secret, and the cookie for one that had none."""
     secret = device_of(request)
     if secret:
         return secret, []
-    secret = new_secret(request.app.state.node.tokens)
+    secret = new_secret(tokens)
     secure = request.scope["scheme"] == "https"
     cookie = Cookie(
         COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure

@@ -21,8 +21,8 @@ from vernissage.games import AnyGame, installed
 from vernissage.games.entry_points import RULES
 from vernissage.kit.manifest import Manifest
 from vernissage.kit.texts import LANGUAGES, catalogue
-from vernissage.server.http import web_client
 from vernissage.server.http.devices import Any_
+from vernissage.server.http.files import FOREVER, TYPES, File, read_build
 from vernissage.server.http.problems import problems
 
 WEB = "web"  # the folder of a package that is served: board.js, board.css, picture.svg, …
@@ -36,11 +36,11 @@ class InstalledGame(Struct, frozen=True):
 
 class Installed(Struct, frozen=True):
     games: list[InstalledGame]
-    served: Mapping[str, web_client.File]  # by path
+    served: Mapping[str, File]  # by path
 
 
 def read() -> Installed:
-    listed, served = list[InstalledGame](), dict[str, web_client.File]()
+    listed, served = list[InstalledGame](), dict[str, File]()
     for name, game in installed().items():
         found = _files_of(game)
         whole = hashlib.sha256()
@@ -52,14 +52,11 @@ def read() -> Installed:
     return Installed(listed, served)
 
 
-def _files_of(game: AnyGame) -> dict[str, web_client.File]:
+def _files_of(game: AnyGame) -> dict[str, File]:
     package = game.manifest.package
     home = Path(str(files(package)))
-    board = web_client.read(home / WEB)
-    found = {
-        path.removeprefix("/"): replace(file, cache=web_client.FOREVER)
-        for path, file in board.items()
-    }
+    board = read_build(home / WEB)
+    found = {path.removeprefix("/"): replace(file, cache=FOREVER) for path, file in board.items()}
     for language in LANGUAGES:
         texts = {**catalogue("vernissage.kit", language), **catalogue(package, language)}
         found[f"texts/{language}.json"] = _file(msgspec.json.encode(texts), ".json")
@@ -67,10 +64,10 @@ def _files_of(game: AnyGame) -> dict[str, web_client.File]:
     return found
 
 
-def _file(body: bytes, suffix: str) -> web_client.File:
+def _file(body: bytes, suffix: str) -> File:
     bodies = {"": body, "gzip": gzip.compress(body, mtime=0)}
     tag = hashlib.sha256(body).hexdigest()[:20]
-    return web_client.File(bodies, web_client.TYPES[suffix], web_client.FOREVER, tag)
+    return File(bodies, TYPES[suffix], FOREVER, tag)
 
 
 def handlers(found: Installed) -> list[HTTPRouteHandler]:

@@ -8,8 +8,9 @@ from msgspec import Meta, Struct
 
 from vernissage.decks.owned import Keyed, Opened, follow
 from vernissage.kit.errors import Illegal
+from vernissage.server.http.dependencies import OwnDep
 from vernissage.server.http.devices import Any_, device_of, known_device
-from vernissage.server.http.own_pictures import MINE, Id, own_of
+from vernissage.server.http.own_pictures import MINE, Id
 from vernissage.server.http.problems import ASKED, STORED, problems
 from vernissage.server.identity import fingerprint, new_secret
 from vernissage.server.own.library import Own
@@ -36,8 +37,8 @@ class Key(Struct, frozen=True, forbid_unknown_fields=True):
     summary="What this device made or may change",
     responses=problems(*ASKED, *STORED),
 )
-async def mine(request: Any_) -> Mine:
-    own, device = own_of(request), device_of(request)
+async def mine(request: Any_, own: OwnDep) -> Mine:
+    device = device_of(request)
     return Mine(await _titles(own, "decks", device), await _titles(own, "words", device))
 
 
@@ -62,8 +63,8 @@ def _kind(request: Any_) -> Kind:
     status_code=200,
     responses=problems(*MINE, "words_unknown", "key_refused", "shelf_full"),
 )
-async def open_(request: Any_, thing: Id, data: JSONBody[Key]) -> Response[Title]:
-    own, (device, cookies) = own_of(request), known_device(request)
+async def open_(request: Any_, own: OwnDep, thing: Id, data: JSONBody[Key]) -> Response[Title]:
+    device, cookies = known_device(request, own.tokens)
     kind = _kind(request)
     logs, shown = own.logs(kind), Opened(fingerprint(thing, data.key), fingerprint(thing, device))
     found = await logs.get(thing)
@@ -80,8 +81,7 @@ async def open_(request: Any_, thing: Id, data: JSONBody[Key]) -> Response[Title
     status_code=200,
     responses=problems(*MINE, "words_unknown"),
 )
-async def renew(request: Any_, thing: Id) -> Key:
-    own = own_of(request)
+async def renew(request: Any_, own: OwnDep, thing: Id) -> Key:
     logs = own.logs(_kind(request))
     await logs.of(thing, device_of(request))
     key = new_secret(own.tokens)

@@ -11,8 +11,9 @@ from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.own import MOST, Deck, Filled
 from vernissage.decks.pictures.packs import OWN
 from vernissage.kit.errors import Illegal
+from vernissage.server.http.dependencies import LimitersDep, OwnDep
 from vernissage.server.http.devices import Any_, caller_of, device_of, known_device
-from vernissage.server.http.own_pictures import FOUND, MINE, Id, OwnPicture, own_of, told
+from vernissage.server.http.own_pictures import FOUND, MINE, Id, OwnPicture, told
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.own.library import Own
 from vernissage.server.own.logs import owns
@@ -27,7 +28,7 @@ class DeckChange(Struct, frozen=True, forbid_unknown_fields=True):
     fill: Annotated[str, Meta(max_length=64)] | None = None
 
 
-class Made(Struct, frozen=True):
+class OwnMade(Struct, frozen=True):
     """The key is told once."""
 
     id: str
@@ -70,15 +71,17 @@ def _deck(own: Own, deck: Deck, yours: bool) -> OwnDeck:
     summary="Make a picture deck of your own",
     responses=problems(*SENT, *STORED, *NAMED, "shelf_full", "house_full", "busy"),
 )
-async def make(request: Any_, data: JSONBody[NewDeck]) -> Response[Made]:
-    own, (device, cookies) = own_of(request), known_device(request)
+async def make(
+    request: Any_, own: OwnDep, limiters: LimitersDep, data: JSONBody[NewDeck]
+) -> Response[OwnMade]:
+    device, cookies = known_device(request, own.tokens)
     titled(data.title)
-    if not request.app.state.own_made.take(caller_of(request)):
+    if not limiters.own_made.take(caller_of(request)):
         raise Illegal("slow_down")
     await own.check_room()
     id_ = await own.shelved("decks", device)
     key = await own.decks.make(id_, data.title, device, own.tokens)
-    return Response(Made(id_, OWN + id_, key), cookies=cookies)
+    return Response(OwnMade(id_, OWN + id_, key), cookies=cookies)
 
 
 @get(
@@ -86,8 +89,7 @@ async def make(request: Any_, data: JSONBody[NewDeck]) -> Response[Made]:
     summary="A deck of somebody's own, for whoever knows its id",
     responses=problems(*ASKED, *FOUND),
 )
-async def look(request: Any_, deck: Id) -> OwnDeck:
-    own = own_of(request)
+async def look(request: Any_, own: OwnDep, deck: Id) -> OwnDeck:
     found = await own.decks.get(deck)
     return _deck(own, found, owns(found, device_of(request)))
 
@@ -97,8 +99,7 @@ async def look(request: Any_, deck: Id) -> OwnDeck:
     summary="Give the deck another title, or another deck to be filled up from",
     responses=problems(*MINE, *NAMED),
 )
-async def change(request: Any_, deck: Id, data: JSONBody[DeckChange]) -> OwnDeck:
-    own = own_of(request)
+async def change(request: Any_, own: OwnDep, deck: Id, data: JSONBody[DeckChange]) -> OwnDeck:
     found = await own.decks.of(deck, device_of(request))
     title = None if data.title is None else Titled(titled(data.title))
     fill = None if data.fill is None else Filled(_painted(data.fill))
@@ -123,8 +124,8 @@ def _painted(name: str) -> str:
     summary="Delete the deck with all its pictures",
     responses=problems(*MINE),
 )
-async def end(request: Any_, deck: Id) -> None:
-    own, device = own_of(request), device_of(request)
+async def end(request: Any_, own: OwnDep, deck: Id) -> None:
+    device = device_of(request)
     found = await own.decks.of(deck, device)
     await own.decks.end(deck)
     own.weight -= found.bytes

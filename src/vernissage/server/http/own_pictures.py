@@ -22,6 +22,7 @@ from vernissage.decks.pictures.own import (
 from vernissage.decks.pictures.packs import OWN
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit.errors import Illegal
+from vernissage.server.http.dependencies import AccessDep, LimitersDep, OwnDep
 from vernissage.server.http.devices import Any_, caller_of, device_of
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.own.library import Own, mark_of
@@ -41,11 +42,6 @@ MINE = (*SENT, *FOUND, "not_yours", "deck_heavy")
 PATIENCE = 120.0  # seconds until a whole file is here
 
 Id = Annotated[str, PathParameter(max_length=64)]
-
-
-def own_of(request: Any_) -> Own:
-    own: Own = request.app.state.node.own
-    return own
 
 
 class PictureChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,10 +83,10 @@ def told(deck: Deck, picture: Picture, yours: bool = True) -> OwnPicture:
         *("deck_full", "house_full", "busy"),
     ),
 )
-async def add(request: Any_, deck: Id) -> OwnPicture:
-    own, device = own_of(request), device_of(request)
+async def add(request: Any_, own: OwnDep, limiters: LimitersDep, deck: Id) -> OwnPicture:
+    device = device_of(request)
     found = await own.decks.of(deck, device)
-    if not request.app.state.uploads.take(device):
+    if not limiters.uploads.take(device):
         raise Illegal("slow_down")
     with own.upload_worker.place(caller_of(request)):
         after, picture = await own.add(found, await _file(request))
@@ -112,9 +108,8 @@ async def _file(request: Any_) -> bytes:
     responses=problems(*MINE, *NAMED, "picture_gone"),
 )
 async def change_picture(
-    request: Any_, deck: Id, name: Id, data: JSONBody[PictureChange]
+    request: Any_, own: OwnDep, deck: Id, name: Id, data: JSONBody[PictureChange]
 ) -> OwnPicture:
-    own = own_of(request)
     found = await own.decks.of(deck, device_of(request))
     if name not in found.pictures:
         raise Illegal("picture_gone")
@@ -139,8 +134,7 @@ def _entries(name: str, data: PictureChange) -> list[Entry]:
     summary="Take a picture away for good",
     responses=problems(*MINE, "picture_gone"),
 )
-async def remove(request: Any_, deck: Id, name: Id) -> None:
-    own = own_of(request)
+async def remove(request: Any_, own: OwnDep, deck: Id, name: Id) -> None:
     await own.remove(await own.decks.of(deck, device_of(request)), name)
 
 
@@ -150,8 +144,8 @@ async def remove(request: Any_, deck: Id, name: Id) -> None:
     media_type=MEDIA,
     responses=problems(*ASKED, *FOUND, "picture_gone"),
 )
-async def full(request: Any_, deck: Id, name: Id) -> Response[bytes]:
-    return await _picture(request, deck, name, small=False)
+async def full(request: Any_, own: OwnDep, deck: Id, name: Id) -> Response[bytes]:
+    return await _picture(request, own, deck, name, small=False)
 
 
 @get(
@@ -160,12 +154,11 @@ async def full(request: Any_, deck: Id, name: Id) -> Response[bytes]:
     media_type=MEDIA,
     responses=problems(*ASKED, *FOUND, "picture_gone"),
 )
-async def small(request: Any_, deck: Id, name: Id) -> Response[bytes]:
-    return await _picture(request, deck, name, small=True)
+async def small(request: Any_, own: OwnDep, deck: Id, name: Id) -> Response[bytes]:
+    return await _picture(request, own, deck, name, small=True)
 
 
-async def _picture(request: Any_, deck: str, name: str, small: bool) -> Response[bytes]:
-    own = own_of(request)
+async def _picture(request: Any_, own: Own, deck: str, name: str, small: bool) -> Response[bytes]:
     found = await own.decks.get(deck)
     picture = found.pictures.get(name)
     shown = picture and (not picture.hidden or owns(found, device_of(request)))
@@ -191,9 +184,10 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True):
         *("picture_not_own", "deck_unknown", "picture_gone", "deck_heavy", "busy"),
     ),
 )
-async def report(request: Any_, table: Id, data: JSONBody[Report]) -> None:
-    own, door = own_of(request), request.app.state.door
-    room, person = await door.member(table, device_of(request))
+async def report(
+    request: Any_, access: AccessDep, own: OwnDep, table: Id, data: JSONBody[Report]
+) -> None:
+    room, person = await access.member(table, device_of(request))
     if room.table.people[person].screen:
         raise Illegal("not_for_screens")
     if room.table.playing is None:

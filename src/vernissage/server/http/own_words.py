@@ -12,9 +12,10 @@ from vernissage.decks.words.own import LONGEST, Sheet, read, sentence, sides
 from vernissage.decks.words.own_log import Pack
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
+from vernissage.server.http.dependencies import LimitersDep, OwnDep
 from vernissage.server.http.devices import Any_, caller_of, device_of, known_device
-from vernissage.server.http.own_decks import Made
-from vernissage.server.http.own_pictures import Id, own_of
+from vernissage.server.http.own_decks import OwnMade
+from vernissage.server.http.own_pictures import Id
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.own.library import WORDS, Own
 from vernissage.server.own.logs import owns
@@ -87,16 +88,18 @@ def check(request: Any_, data: JSONBody[Draft]) -> Checked:
     request_max_body_size=BODY,
     responses=problems(*SENT, *STORED, *KEPT, "shelf_full", "deck_heavy", "busy"),
 )
-async def make(request: Any_, data: JSONBody[NewWords]) -> Response[Made]:
-    own, (device, cookies) = own_of(request), known_device(request)
+async def make(
+    request: Any_, own: OwnDep, limiters: LimitersDep, data: JSONBody[NewWords]
+) -> Response[OwnMade]:
+    device, cookies = known_device(request, own.tokens)
     titled(data.title)
-    if not request.app.state.own_made.take(caller_of(request)):
+    if not limiters.own_made.take(caller_of(request)):
         raise Illegal("slow_down")
     sheet = await own.checked_words(data.text, data.language)
     id_ = await own.shelved("words", device)
     key = await own.words.make(id_, data.title, device, own.tokens)
     await own.write(id_, sheet, data.language)
-    return Response(Made(id_, WORDS + id_, key), cookies=cookies)
+    return Response(OwnMade(id_, WORDS + id_, key), cookies=cookies)
 
 
 @put(
@@ -105,10 +108,12 @@ async def make(request: Any_, data: JSONBody[NewWords]) -> Response[Made]:
     request_max_body_size=BODY,
     responses=problems(*MINE, *KEPT),
 )
-async def replace(request: Any_, words: Id, data: JSONBody[NewWords]) -> OwnWords:
-    own, device = own_of(request), device_of(request)
+async def replace(
+    request: Any_, own: OwnDep, limiters: LimitersDep, words: Id, data: JSONBody[NewWords]
+) -> OwnWords:
+    device = device_of(request)
     await own.words.of(words, device)
-    if not request.app.state.uploads.take(device):
+    if not limiters.uploads.take(device):
         raise Illegal("slow_down")
     title = Titled(titled(data.title))
     sheet = await own.checked_words(data.text, data.language)
@@ -122,8 +127,7 @@ async def replace(request: Any_, words: Id, data: JSONBody[NewWords]) -> OwnWord
     summary="Word cards of somebody's own, for whoever knows their id",
     responses=problems(*ASKED, *FOUND),
 )
-async def look(request: Any_, words: Id) -> OwnWords:
-    own = own_of(request)
+async def look(request: Any_, own: OwnDep, words: Id) -> OwnWords:
     pack = await own.words.get(words)
     return await _told(own, pack, owns(pack, device_of(request)))
 
@@ -147,8 +151,8 @@ async def _told(own: Own, pack: Pack, yours: bool) -> OwnWords:
     summary="Delete the word cards",
     responses=problems(*MINE),
 )
-async def end(request: Any_, words: Id) -> None:
-    own, device = own_of(request), device_of(request)
+async def end(request: Any_, own: OwnDep, words: Id) -> None:
+    device = device_of(request)
     await own.words.of(words, device)
     await own.words.end(words)
     await own.shelf.drop(device, "words", words)

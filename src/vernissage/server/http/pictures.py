@@ -15,12 +15,15 @@ from vernissage.decks.pictures.styles import STYLES
 from vernissage.decks.pictures.uploads import blank
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
+from vernissage.server.http.dependencies import DecksDep, HttpLimiters, LimitersDep, NodeDep
 from vernissage.server.http.devices import Any_, caller_of, device_of
+from vernissage.server.http.files import FOREVER, File
 from vernissage.server.http.game_lookup import game_on
 from vernissage.server.http.problems import ASKED, STORED, problems
 from vernissage.server.http.tables import TableId
-from vernissage.server.http.web_client import FOREVER, File
 from vernissage.server.identity import same
+from vernissage.server.materials.decks import Decks
+from vernissage.server.node import Node
 from vernissage.server.texts import known_language, texts
 from vernissage.table.packs import MOST
 from vernissage.table.pictures import address, packs
@@ -44,8 +47,10 @@ SEEN = (*ASKED, *STORED, "not_here", "not_painted")
     media_type=MEDIA,
     responses=problems(*SEEN),
 )
-async def full(request: Any_, table: TableId, game: Part, card: Part) -> Response[bytes]:
-    return await _card(request, table, game, card, small=False)
+async def full(
+    request: Any_, node: NodeDep, table: TableId, game: Part, card: Part
+) -> Response[bytes]:
+    return await _card(request, node, table, game, card, small=False)
 
 
 @get(
@@ -54,26 +59,29 @@ async def full(request: Any_, table: TableId, game: Part, card: Part) -> Respons
     media_type=MEDIA,
     responses=problems(*SEEN),
 )
-async def small(request: Any_, table: TableId, game: Part, card: Part) -> Response[bytes]:
-    return await _card(request, table, game, card, small=True)
+async def small(
+    request: Any_, node: NodeDep, table: TableId, game: Part, card: Part
+) -> Response[bytes]:
+    return await _card(request, node, table, game, card, small=True)
 
 
-async def _card(request: Any_, table: str, game: str, card: str, small: bool) -> Response[bytes]:
-    on = await _game(request, table, game)
+async def _card(  # noqa: PLR0913, PLR0917
+    request: Any_, node: Node, table: str, game: str, card: str, small: bool
+) -> Response[bytes]:
+    on = await _game(node, table, game)
     found = picture_of(on, _number(card))
     if found is None:
         raise Illegal("not_here")
     name, number = found
-    deck = await _opened(request, name)
+    deck = await _open(node.services.decks, name)
     veiled = int(card) in on.veiled
     data = blank(small) if veiled else await deck.picture(number, small)
     cache = A_DAY_HERE if name.startswith(OWN) else FOREVER
     return _file(data, game, cache).answer(request)
 
 
-async def _game(request: Any_, table: str, game: str) -> Playing:
+async def _game(node: Node, table: str, game: str) -> Playing:
     """The game on the table, for those who know where its pictures are."""
-    node = request.app.state.node
     return await game_on(node, table, lambda on: same(address(on), game))
 
 
@@ -83,12 +91,11 @@ def _number(card: str) -> int:
     return int(card)
 
 
-async def _opened(request: Any_, name: str) -> Pictures:
+async def _open(decks: Decks, name: str) -> Pictures:
     try:
-        deck: Pictures = await request.app.state.node.decks.open(name)
+        return await decks.open(name)
     except Illegal:
         raise Illegal("not_here") from None
-    return deck
 
 
 def _file(data: bytes, salt: str, cache: str) -> File:
@@ -112,11 +119,13 @@ class Alts(Struct, frozen=True):
     summary="The picture cards of a game in words, by card number",
     responses=problems(*ASKED, *STORED, "not_here"),
 )
-async def in_words(request: Any_, table: TableId, game: Part, language: FromPath[str]) -> Alts:
-    on, speech = await _game(request, table, game), known_language(language)
-    decks = {pack.name: await _opened(request, pack.name) for pack in packs(on)}
-    async with request.app.state.node.decks.planning:
-        return await asyncio.to_thread(_alts, on, decks, speech)
+async def in_words(
+    node: NodeDep, decks: DecksDep, table: TableId, game: Part, language: FromPath[str]
+) -> Alts:
+    on, speech = await _game(node, table, game), known_language(language)
+    opened = {pack.name: await _open(decks, pack.name) for pack in packs(on)}
+    async with decks.planning:
+        return await asyncio.to_thread(_alts, on, opened, speech)
 
 
 def _alts(on: Playing, decks: dict[str, Pictures], language: Language) -> Alts:
@@ -132,7 +141,7 @@ def _alts(on: Playing, decks: dict[str, Pictures], language: Language) -> Alts:
 # What can be chosen
 
 
-class Shelf(Struct, frozen=True):
+class DeckChoices(Struct, frozen=True):
     """The decks that are to be had: a deck is a style and a seed, `<style>-<seed>`."""
 
     styles: tuple[str, ...]
@@ -149,8 +158,8 @@ class Shelf(Struct, frozen=True):
     sync_to_thread=False,
     responses=problems("slow_down"),
 )
-def decks() -> Shelf:
-    return Shelf(tuple(STYLES), SEEDS, HOUSE, DECKS, MOST, SAMPLES)
+def deck_choices() -> DeckChoices:
+    return DeckChoices(tuple(STYLES), SEEDS, HOUSE, DECKS, MOST, SAMPLES)
 
 
 @get(
@@ -159,23 +168,24 @@ def decks() -> Shelf:
     media_type=MEDIA,
     responses=problems(*SEEN),
 )
-async def sample(request: Any_, deck: Part, number: Part) -> Response[bytes]:
+async def sample(
+    request: Any_, decks: DecksDep, limiters: LimitersDep, deck: Part, number: Part
+) -> Response[bytes]:
     at = _number(number)
     if deck.startswith(OWN) or at >= SAMPLES:
         raise Illegal("not_here")
-    found = await _opened(request, deck)
-    state = request.app.state
-    if deck not in HOUSE and not state.node.decks.gallery.has(deck, at):
-        _pay(request)
+    found = await _open(decks, deck)
+    if deck not in HOUSE and not decks.gallery.has(deck, at):
+        _check_may_paint(request, limiters)
     return _file(await found.picture(at, small=True), deck, A_DAY).answer(request)
 
 
-def _pay(request: Any_) -> None:
+def _check_may_paint(request: Any_, limiters: HttpLimiters) -> None:
     """Painting is work: only for people who have been here, and not too much at once."""
     if not device_of(request):
         raise Illegal("not_here")
-    if not request.app.state.samples.take(caller_of(request)):
+    if not limiters.samples.take(caller_of(request)):
         raise Illegal("slow_down")
 
 
-HANDLERS = (full, small, in_words, decks, sample)
+HANDLERS = (full, small, in_words, deck_choices, sample)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from vernissage.kit.clue import SOUND_NAME
 from vernissage.kit.errors import Illegal
 from vernissage.log import NoTable
+from vernissage.server.http.dependencies import AccessDep, LimitersDep
 from vernissage.server.http.devices import Any_, device_of
 from vernissage.server.http.problems import ASKED, SENT, STORED, problems
 from vernissage.server.http.tables import TableId
@@ -50,20 +51,25 @@ def media_of(data: bytes) -> str | None:
         *SENT, *STORED, "no_such_table", "not_for_screens", "sound_wrong", "sounds_full"
     ),
 )
-async def record(request: Any_, table: TableId, person: FromQuery[str] = "") -> Recorded:
-    state = request.app.state
-    room, known = await state.door.member(table, device_of(request), person)
+async def record(
+    request: Any_,
+    access: AccessDep,
+    limiters: LimitersDep,
+    table: TableId,
+    person: FromQuery[str] = "",
+) -> Recorded:
+    room, known = await access.member(table, device_of(request), person)
     if room.table.people[known].screen:
         raise Illegal("not_for_screens")
-    if not state.sounds.take(f"{room.table.id}/{known}"):
+    if not limiters.sounds.take(f"{room.table.id}/{known}"):
         raise Illegal("slow_down")
     data = await request.body()
     if media_of(data) is None:
         raise Illegal("sound_wrong")
     name = hashlib.sha256(data).hexdigest()[:32]
-    node = state.node
+    store, most = room.services.store, room.services.limits.sounds_of_table
     try:
-        kept = await node.store.attach(room.table.id, name, data, node.limits.sounds_of_table)
+        kept = await store.attach(room.table.id, name, data, most)
     except NoTable:
         raise Illegal("no_such_table") from None
     if not kept:
@@ -77,11 +83,13 @@ async def record(request: Any_, table: TableId, person: FromQuery[str] = "") -> 
     media_type="audio/webm",
     responses=problems(*ASKED, *STORED, "no_such_table", "sound_unknown"),
 )
-async def listen(request: Any_, table: TableId, name: SoundName) -> Response[bytes]:
-    room, _ = await request.app.state.door.member(table, device_of(request))
-    data = await request.app.state.node.store.attached(room.table.id, name)
+async def listen(
+    request: Any_, access: AccessDep, table: TableId, name: SoundName
+) -> Response[bytes]:
+    room, _ = await access.member(table, device_of(request))
+    data = await room.services.store.attached(room.table.id, name)
     media = None if data is None else media_of(data)
-    if media is None:
+    if data is None or media is None:
         raise Illegal("sound_unknown")
     return _part(data, media, request.headers.get("range", ""))
 

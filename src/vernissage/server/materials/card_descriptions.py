@@ -1,7 +1,7 @@
 """What is to be seen on cards that people made themselves, for the bots at a table."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,21 +10,18 @@ from vernissage.bots.look import task_key
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.materials import word_packs
-from vernissage.server.own.library import OwnPack
+from vernissage.server.own.library import Own, OwnPack
 from vernissage.table.pictures import OWN
 from vernissage.table.state import Playing
-
-if TYPE_CHECKING:
-    from vernissage.server.node import Node
 
 Told = Mapping[int, Mapping[Language, str]]
 
 
-class Sights:
-    """Found out once for each game."""
+class CardDescriptions:
+    """Read once for each game."""
 
-    def __init__(self, node: "Node") -> None:
-        self._node = node
+    def __init__(self, own: Own) -> None:
+        self._own = own
         self._game = b""
         self._told: Told = {}
         self._words: dict[str, word_packs.Cards] = {}
@@ -53,14 +50,14 @@ class Sights:
         return told
 
     async def _open(self, name: str) -> OwnPack | None:
-        return await self._node.own.open(name, "")
+        return await self._own.open(name, "")
 
     async def _written(self, look: Look, on: Playing) -> dict[str, word_packs.Cards]:
         if not on.words:
             return {}
         language = look.descriptions.languages[0] if look.descriptions.languages else "en"
         try:
-            return await word_packs.of_the_game(self._node.own, on, language)
+            return await word_packs.of_the_game(self._own, on, language)
         except Illegal:
             return {}
 

@@ -1,8 +1,9 @@
-"""The bots at one table: each looks, thinks, and moves when a person would have."""
+"""The bots at one table: each looks, decides, and moves when a person would have."""
 
 import logging
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,16 +13,17 @@ from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.prompts import holds
 from vernissage.log import StoreDown
-from vernissage.server.clock import Timer
-from vernissage.server.materials.card_descriptions import Sights
-from vernissage.server.rooms.live_ink import BotPen
-from vernissage.server.rooms.request import Request
-from vernissage.server.workers.bot_pool import decide_at_random
+from vernissage.server.clock import Clock, Timer
+from vernissage.server.materials.card_descriptions import CardDescriptions
+from vernissage.server.rooms.audience import Audience
+from vernissage.server.rooms.ink_buffer import Tray
+from vernissage.server.rooms.live_ink import BotPen, path_in
+from vernissage.server.rooms.replica import Replica
+from vernissage.server.rooms.request import Request, Submit
+from vernissage.server.tasks import Spawn
+from vernissage.server.workers.bot_pool import BotPool, decide_at_random
 from vernissage.table import bots, moment
 from vernissage.table.bots import Turn
-
-if TYPE_CHECKING:
-    from vernissage.server.rooms.room import Room
 
 log = logging.getLogger(__name__)
 
@@ -30,62 +32,90 @@ SOON = 1000  # ms until it looks again after its move was refused
 ONE_BY_ONE = 700  # ms between two bots that show what they feel
 
 
-class Players:
-    def __init__(self, room: "Room") -> None:
-        self.room = room
-        self.sights = Sights(room.node)
-        self._at: dict[int, Player] = {}
+@dataclass(frozen=True)
+class BotTools:
+    """What a bot needs to look, to decide and to move."""
+
+    replica: Replica
+    clock: Clock
+    spawn: Spawn
+    submit: Submit
+    pool: BotPool
+    descriptions: CardDescriptions
+    tray: Tray  # where its strokes grow
+    thinking: tuple[int, int]  # ms that it takes at least and at most
+    jitter: int  # ms: nodes that share a table do not all move at once
+
+
+class BotPlayers:
+    """`react` shows an emoji on a chair."""
+
+    def __init__(
+        self, tools: BotTools, audience: Audience, react: Callable[[int, str], None]
+    ) -> None:
+        self._tools, self._audience, self._react = tools, audience, react
+        self._at: dict[int, BotTurn] = {}  # by seat
         self._moods: dict[int, str] = {}  # by chair: what bots will show when a moment is over
         self._moment = ""
+        self._stopped = False
 
-    def set(self) -> None:
-        """The table is another one, perhaps: who has to think now, while anybody is here?"""
+    def update(self) -> None:
+        """The table is another one, perhaps: which bots have to decide, while anybody is here?"""
         self._show_moods()
-        here = bool(self.room.sessions) and not self.room.closed
-        turns = {turn.seat: turn for turn in bots.turns(self.room.table)} if here else {}
-        for seat, player in list(self._at.items()):
-            if turns.get(player.turn.seat) != player.turn:
+        table = self._tools.replica.table
+        here = bool(self._audience) and not self._stopped
+        turns = {turn.seat: turn for turn in bots.turns(table)} if here else {}
+        for seat, deciding in list(self._at.items()):
+            if turns.get(deciding.turn.seat) != deciding.turn:
                 self._at.pop(seat).stop()
         for seat, turn in turns.items():
             if seat not in self._at:
-                self._at[seat] = Player(self, turn)
+                self._at[seat] = BotTurn(self._tools, turn, self._finish)
 
-    def feel(self, chair: int, emoji: str, seen: str) -> None:
+    def _finish(self, done: "BotTurn", emoji: str, seen: str) -> None:
+        """What comes next may look like the same turn, if it is the same moment by the clock."""
+        playing = self._tools.replica.table.playing
+        if emoji and playing is not None:
+            self._feel(playing.chairs[done.turn.seat], emoji, seen)
+        if self._at.get(done.turn.seat) is done:
+            self._at.pop(done.turn.seat).stop()
+            self.update()
+
+    def _feel(self, chair: int, emoji: str, seen: str) -> None:
         """To be shown when that moment is over: a reveal takes its time on people's screens."""
         self._moods[chair], self._moment = emoji, seen
         self._show_moods()
 
     def _show_moods(self) -> None:
-        if not self._moods or moment(self.room.table) == self._moment:
+        if not self._moods or moment(self._tools.replica.table) == self._moment:
             return
         for at, (chair, emoji) in enumerate(self._moods.items(), 1):
-            show = partial(self.room.talk.bot_reacts, chair, emoji)
-            self.room.node.clock.after(at * ONE_BY_ONE, show)
+            self._tools.clock.after(at * ONE_BY_ONE, partial(self._show, chair, emoji))
         self._moods.clear()
 
-    def moved(self, player: "Player") -> None:
-        """What comes next may look like the same turn, if it is the same moment by the clock."""
-        if self._at.get(player.turn.seat) is player:
-            self._at.pop(player.turn.seat).stop()
-            self.set()
+    def _show(self, chair: int, emoji: str) -> None:
+        if not self._stopped:
+            self._react(chair, emoji)
 
     def stop(self) -> None:
-        for player in self._at.values():
-            player.stop()
+        self._stopped = True
+        for deciding in self._at.values():
+            deciding.stop()
         self._at.clear()
         self._moods.clear()
 
 
-class Player:
+class BotTurn:
     """One turn of one bot."""
 
-    def __init__(self, players: Players, turn: Turn) -> None:
-        self._players = players
-        self._room, self._sights = players.room, players.sights
+    def __init__(
+        self, tools: BotTools, turn: Turn, finish: "Callable[[BotTurn, str, str], None]"
+    ) -> None:
+        self._tools, self._finish = tools, finish
         self.turn = turn
         self._stopped = False
         self._pen: BotPen | None = None
-        self._timer = self._after(turn.ready - self._room.now() + self._room.node.jitter)
+        self._timer = self._look_after(turn.ready - tools.replica.now() + tools.jitter)
 
     def stop(self) -> None:
         self._stopped = True
@@ -93,58 +123,62 @@ class Player:
         if self._pen is not None:
             self._pen.stop()
 
-    def _after(self, ms: float) -> Timer:
-        return self._room.node.clock.after(max(ms, 0), self._look)
+    def _look_after(self, ms: float) -> Timer:
+        return self._tools.clock.after(max(ms, 0), self._look)
 
     def _look(self) -> None:
-        room = self._room
-        look = bots.look(room.table, self.turn, room.now())
+        tools = self._tools
+        now = tools.replica.now()
+        look = bots.look(tools.replica.table, self.turn, now)
         if look is not None and not self._stopped:
-            hurry = room.node.thinking[1] == 0
-            room.node.spawn(self._think(replace(look, hurry=hurry), room.now()))
+            hurry = tools.thinking[1] == 0
+            tools.spawn(self._decide(replace(look, hurry=hurry), now))
 
-    async def _think(self, look: Look, since: int) -> None:
-        room, seat = self._room, self.turn.seat
-        on = room.table.on
-        if on is None:
+    async def _decide(self, look: Look, since: int) -> None:
+        tools, table = self._tools, self._tools.replica.table
+        if table.on is None:
             return
-        rng, seen = bots.chance(room.table, seat), moment(room.table)
+        rng, seen = bots.chance(table, self.turn.seat), moment(table)
         try:
-            look = await self._sights.fill(look, on)
-            decision = await room.node.bot_pool.decide(room.table.id, look, rng)
+            look = await tools.descriptions.fill(look, table.on)
+            decision = await tools.pool.decide(table.id, look, rng)
         except StoreDown:  # what people made cannot be read just now
             decision = Decision(None, SOON)
-        if decision.action is not None and not _offered(look, decision.action):
-            log.warning("a bot of %s wanted what it may not", look.game)
+        if decision.action is not None and not _is_offered(look, decision.action):
+            log.warning("bot for %s chose an action that was not offered", look.game)
             decision = decide_at_random(look, rng)
         if not self._stopped:
-            self._wait(look, decision, since, seen)
+            self._move_later(look, decision, since, seen)
 
-    def _wait(self, look: Look, decision: Decision, since: int, seen: str) -> None:
-        """Until a person would have moved, or would look again."""
-        room = self._room
-        least, most = room.node.thinking
-        ms = since + min(max(decision.pause, least), most) - room.now()
+    def _move_later(self, look: Look, decision: Decision, since: int, seen: str) -> None:
+        """When a person would have moved, or would look again."""
+        tools = self._tools
+        least, most = tools.thinking
+        ms = since + min(max(decision.pause, least), most) - tools.replica.now()
         if decision.action is None:
-            self._timer = self._after(ms if ms > 0 or most else SOON)
+            self._timer = self._look_after(ms if ms > 0 or most else SOON)
             return
         play = bots.play(self.turn.seat, decision.action)
-        done = partial(self._done, seen, decision.emoji)
-        asked = Request(play, when=seen, acted=self.turn.acted, answer=done)
-        self._pen = BotPen.of(room, self.turn.seat, look.prompts, decision.action, ms)
-        self._timer = room.node.clock.after(max(ms, 0), lambda: room.submit(asked))
+        done = partial(self._answered, seen, decision.emoji)
+        request = Request(play, when=seen, acted=self.turn.acted, answer=done)
+        self._draw(look, decision.action, ms)
+        self._timer = tools.clock.after(max(ms, 0), lambda: tools.submit(request))
 
-    def _done(self, seen: str, emoji: str, given: int | Illegal) -> None:
-        if not isinstance(given, Illegal):
-            playing = self._room.table.playing
-            if emoji and playing is not None:
-                self._players.feel(playing.chairs[self.turn.seat], emoji, seen)
-            self._players.moved(self)
+    def _draw(self, look: Look, action: Struct, ms: float) -> None:
+        """A stroke grows while people wait for it."""
+        path, tools = path_in(action, look.prompts), self._tools
+        if path is not None and ms > 0:
+            seq = tools.replica.table.seq
+            self._pen = BotPen(tools.tray, tools.clock, self.turn.seat, seq, path, ms)
+
+    def _answered(self, seen: str, emoji: str, result: int | Illegal) -> None:
+        if not isinstance(result, Illegal):
+            self._finish(self, emoji, seen)
         elif not self._stopped:
-            self._timer = self._after(SOON)
+            self._timer = self._look_after(SOON)
 
 
-def _offered(look: Look, action: Struct) -> bool:
+def _is_offered(look: Look, action: Struct) -> bool:
     """Not every bot is ours."""
     known = type(action) in load(look.game).actions.values()
     return known and holds(look.prompts, action)

@@ -1,32 +1,25 @@
 """What people ask for, with what only the server can add: chance, secrets, the decks' sizes."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from vernissage.decks.pictures.packs import OWN
 from vernissage.games import load
-from vernissage.kit.errors import Illegal
-from vernissage.server.identity import fingerprint, new_code, new_secret
+from vernissage.server.identity import fingerprint, new_secret
 from vernissage.server.materials import word_packs
 from vernissage.server.materials.decks import check, dealt, own_of
 from vernissage.server.own.library import WORDS
-from vernissage.server.rooms.request import Request
+from vernissage.server.rooms.services import Services
 from vernissage.table import PersonId, Table, inputs
 from vernissage.table import packs as named
 from vernissage.table.state import Pack, WordPack
 
-if TYPE_CHECKING:
-    from vernissage.server.rooms.room import Room
-
 LINK_LASTS = 10 * 60_000  # ms
 SEED = 16  # bytes
-CODE_TRIES = 10
 NO_RULES = 0  # until it is known which game it will be
-
-Say = Callable[[], None]
 
 
 class Found(NamedTuple):
@@ -46,27 +39,27 @@ def own_decks(ask: Any, table: Table) -> list[str]:
     return own_of((*table.decks, *table.words)) if isinstance(ask, inputs.Start) else []
 
 
-async def found(names: Sequence[str], room: "Room") -> Found:
+async def find(names: Sequence[str], table: str, services: Services) -> Found:
     """Illegal if one of them is not here."""
-    node = room.node
     pictures = [name for name in names if name.startswith(OWN)]
     words = [name for name in names if name.startswith(WORDS)]
     named.check_names(named.PICTURES, pictures)
     named.check_names(named.WORDS, words)
-    packs = await node.decks.own(pictures, room.table.id)
-    return Found(packs, await word_packs.own(node.own, words))
+    packs = await services.decks.own(pictures, table)
+    return Found(packs, await word_packs.own(services.own, words))
 
 
-def made(ask: Any, room: "Room", person: PersonId, own: Found = NONE) -> tuple[inputs.What, str]:
+def make_input(
+    ask: Any, table: Table, person: PersonId, services: Services, own: Found = NONE
+) -> tuple[inputs.What, str]:
     """The entry for the log, and a one-time link if one was asked for."""
-    node, table = room.node, room.table
     if isinstance(ask, inputs.Start):
-        return inputs.Started(node.tokens(SEED), NO_RULES, node.deck, *own), ""
+        return inputs.Started(services.tokens(SEED), NO_RULES, services.deck_sizes, *own), ""
     if isinstance(ask, inputs.UseDecks):
         check(ask.pictures)
     if isinstance(ask, inputs.Move):
-        token = new_secret(node.tokens)
-        until = node.clock.now() + LINK_LASTS
+        token = new_secret(services.tokens)
+        until = services.clock.now() + LINK_LASTS
         link = f"{table.id}.{person}.{token}"
         return inputs.MoveOffered(fingerprint(table.id, token), until), link
     what: inputs.What = ask
@@ -92,25 +85,3 @@ def recording_in(action: msgspec.Raw | bytes) -> str | None:
     fields = read.values() if isinstance(read, dict) else ()
     clues = (one for one in fields if isinstance(one, dict) and one.get("kind") == "sound")
     return next((str(clue.get("text", "")) for clue in clues), None)
-
-
-async def renew(room: "Room", person: PersonId, request: str) -> int:
-    """Another code and another invite. The seq of the entry."""
-    what = await _renewed(room, person)
-    try:
-        return await room.ask(Request(what, person, request))
-    finally:
-        if room.table.code != what.code:  # refused, or done before: the code shown is the one
-            await room.node.store.recode(room.table.id, room.table.code)
-
-
-async def _renewed(room: "Room", person: PersonId) -> inputs.Renewed:
-    """The code must be nobody else's."""
-    node, table = room.node, room.table
-    if table.host != person:
-        raise Illegal("not_host")
-    for _ in range(CODE_TRIES):
-        code = new_code(node.tokens)
-        if await node.store.recode(table.id, code):
-            return inputs.Renewed(code, new_secret(node.tokens))
-    raise Illegal("busy")

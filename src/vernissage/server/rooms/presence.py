@@ -1,99 +1,100 @@
 """Who is connected, here or at another node. Decisions about it are entries in the log."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from vernissage.server.rooms.node_messages import Present
-from vernissage.server.rooms.request import Request
+from vernissage.server.clock import Clock
+from vernissage.server.rooms.audience import Audience
+from vernissage.server.rooms.node_messages import NodeLink, Present
+from vernissage.server.rooms.replica import Replica
+from vernissage.server.rooms.request import Request, Submit
 from vernissage.table import PersonId, Table
 from vernissage.table.inputs import Away, Here
 
-if TYPE_CHECKING:
-    from vernissage.server.rooms.room import Room
-
-PULSE = 5_000  # ms between two signs of life to other nodes
-UNWELL = 1_000  # ms, while the bell may lose rings
-STALE = 12_000  # ms without a sign of life
+PULSE = 5_000  # ms between two heartbeats to other nodes
+UNWELL = 1_000  # ms, while the bus may lose messages
+STALE = 12_000  # ms without a heartbeat
 TRUSTED = 60_000  # ms that another node's word in the log counts, where it cannot be heard
 BLINK = 4_000  # ms that a reload may take
 RETURN = 12_000  # ms that people have to come back after the server was restarted
 
 
 class Presence:
-    def __init__(self, room: "Room") -> None:
-        self._room = room
-        self._since = room.node.clock.now()  # when this node began to hear of everybody
+    def __init__(  # noqa: PLR0913, PLR0917
+        self,
+        replica: Replica,
+        audience: Audience,
+        nodes: NodeLink,
+        clock: Clock,
+        submit: Submit,
+        reread_log: Callable[[], None],
+    ) -> None:
+        self._replica, self._audience, self._nodes = replica, audience, nodes
+        self._clock, self._submit, self._reread_log = clock, submit, reread_log
+        self._listening_since = clock.now()
         self._seen: set[str] = set()  # who has been connected here
         self._until: dict[str, int] = {}  # until when those not connected here are not missed
-        self._timer = room.node.clock.after(PULSE, self._pulse)
+        self._timer = clock.after(PULSE, self._pulse)
 
-    def came(self, person: PersonId) -> None:
+    def enter(self, person: PersonId) -> None:
         self._seen.add(person)
-        if self._room.table.people[person].away is not None:
-            self._submit(Here(person))
-        self._ring()
+        if self._replica.table.people[person].away is not None:
+            self._submit(Request(Here(person)))
+        self._publish()
 
-    def went(self, person: PersonId) -> None:
-        self._ring()
-        clock = self._room.node.clock
-        self._until[person] = max(self._until.get(person, 0), clock.now() + BLINK)
-        clock.after(BLINK, lambda: self._check(person))
+    def leave(self, person: PersonId) -> None:
+        self._publish()
+        self._until[person] = max(self._until.get(person, 0), self._clock.now() + BLINK)
+        self._clock.after(BLINK, lambda: self._check(person))
 
-    def heard(self, people: Sequence[str]) -> None:
-        until = self._room.node.clock.now() + STALE
+    def receive(self, people: Sequence[str]) -> None:
+        """Another node says who is connected there."""
+        until = self._clock.now() + STALE
         for person in people:
             self._until[person] = until
-            known = self._room.table.people.get(PersonId(person))
+            known = self._replica.table.people.get(PersonId(person))
             if known is not None and known.away is not None:
-                self._submit(Here(known.id))
+                self._submit(Request(Here(known.id)))
 
-    def moved_on(self, before: Table, after: Table) -> None:
-        """Somebody is back at another node, which may not be able to ring: the log says so."""
-        until = self._room.node.clock.now() + TRUSTED
+    def advance(self, before: Table, after: Table) -> None:
+        """Somebody is back at another node, which may not reach us: the log says so."""
+        until = self._clock.now() + TRUSTED
         for person, known in after.people.items():
             old = before.people.get(person)
             if old is not None and old.away is not None and known.away is None:
                 self._until[person] = max(self._until.get(person, 0), until)
 
-    def connected(self) -> set[str]:
-        return {session.person for session in self._room.sessions}
-
     def _check(self, person: PersonId) -> None:
-        known = self._room.table.people.get(person)
+        known = self._replica.table.people.get(person)
         if known is None:
             return
-        if any(session.person == person for session in self._room.sessions):
+        if self._audience.has(person):
             if known.away is not None:  # another node was wrong, or the store was down
-                self._submit(Here(person))
-        elif known.away is None and self._missed(person):
-            self._submit(Away(person))
+                self._submit(Request(Here(person)))
+        elif known.away is None and self._is_missed(person):
+            self._submit(Request(Away(person)))
 
-    def _missed(self, person: PersonId) -> bool:
-        now = self._room.node.clock.now()
+    def _is_missed(self, person: PersonId) -> bool:
+        now = self._clock.now()
         if now < self._until.setdefault(person, now + BLINK):
             return False
-        if person in self._seen and self._room.node.bell.well:
+        if person in self._seen and self._nodes.healthy:
             return True
-        return now - self._since >= RETURN or not self._room.sessions
+        return now - self._listening_since >= RETURN or not self._audience
 
-    def _submit(self, what: Away | Here) -> None:
-        if not self._room.closed:
-            self._room.submit(Request(what))
-
-    def _ring(self) -> None:
-        self._room.ringer.ring(Present(sorted(self.connected())))
+    def _publish(self) -> None:
+        self._nodes.publish(Present(sorted(self._audience.people())))
 
     def _pulse(self) -> None:
-        node = self._room.node
-        if not node.bell.well:
-            self._since = node.clock.now()
-        if self._room.sessions:
-            self._ring()
-            for person in tuple(self._room.table.people):
+        healthy = self._nodes.healthy
+        if not healthy:
+            self._listening_since = self._clock.now()
+        if self._audience:
+            self._publish()
+            for person in tuple(self._replica.table.people):
                 self._check(person)
-        if node.shared:
-            self._room.look_again()
-        self._timer = node.clock.after(PULSE if node.bell.well else UNWELL, self._pulse)
+        if self._nodes.shared:
+            self._reread_log()
+        self._timer = self._clock.after(PULSE if healthy else UNWELL, self._pulse)
 
     def stop(self) -> None:
         self._timer.cancel()

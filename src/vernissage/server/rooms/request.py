@@ -25,3 +25,6 @@ class Request(Struct, frozen=True):
     def refuse(self, illegal: Illegal) -> None:
         if self.answer is not None:
             self.answer(illegal)
+
+
+Submit = Callable[[Request], None]

@@ -1,4 +1,4 @@
-"""A table as this node serves it: the log's replica, the people connected here, and its clock.
+"""A table as this node serves it.
 
 One mailbox, no locks: requests wait in the inbox, the pump takes all that are there, tries them
 one after another on the table, appends what was accepted in one go, and only then tells anybody.
@@ -6,30 +6,38 @@ one after another on the table, appends what was accepted in one go, and only th
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from vernissage.kit.errors import Illegal
 from vernissage.log import Outrun, StoreDown
 from vernissage.server.limits import Bucket
-from vernissage.server.rooms.bots import Players
-from vernissage.server.rooms.chat import Talk
-from vernissage.server.rooms.documents import Docs, news, welcome
+from vernissage.server.materials.card_descriptions import CardDescriptions
+from vernissage.server.rooms.audience import Audience, Viewer
+from vernissage.server.rooms.bots import BotPlayers, BotTools
+from vernissage.server.rooms.broadcaster import Broadcaster
+from vernissage.server.rooms.chat import Chat
 from vernissage.server.rooms.fill_in import completed
-from vernissage.server.rooms.ink_buffer import frame
-from vernissage.server.rooms.live_ink import Pens
-from vernissage.server.rooms.node_messages import Ringer
+from vernissage.server.rooms.live_ink import LiveInk
+from vernissage.server.rooms.node_messages import (
+    Inked,
+    NodeLink,
+    Present,
+    Spoken,
+    Stored,
+    read,
+)
 from vernissage.server.rooms.presence import Presence
 from vernissage.server.rooms.races import Races
+from vernissage.server.rooms.replica import Replica
 from vernissage.server.rooms.request import Request
-from vernissage.server.rooms.scheduler import Alarm
+from vernissage.server.rooms.scheduler import Scheduler
+from vernissage.server.rooms.services import Services
+from vernissage.server.rooms.table_log import TableLog
 from vernissage.table import (
-    Doc,
     Entry,
-    PersonId,
     Repeated,
     Step,
     Table,
@@ -43,125 +51,146 @@ from vernissage.table import (
 )
 from vernissage.table.inputs import Play
 from vernissage.table.rules import done_before
-from vernissage.table.view import table_view
-
-if TYPE_CHECKING:
-    from vernissage.server.node import Node
-    from vernissage.server.transport.session import Session
 
 log = logging.getLogger(__name__)
 
-REMEMBERED = 128  # steps that a client may have missed
 SNAPSHOT_EVERY = 256  # entries
-TRIES = 4  # to reach the store
+ATTEMPTS = 4  # to reach the store
 RETRY = 400  # ms between them
+
+Result = int | Illegal  # the seq of the stored entry, or why not
+
+
+class Attempt(NamedTuple):
+    """A batch of requests as the table would take them."""
+
+    steps: list[Step]
+    entries: list[bytes]
+    results: list[tuple[Request, Result]]
 
 
 class Room:
-    def __init__(self, table: Table, node: "Node", kept: int = 0) -> None:
-        self.table = table
-        self.node = node
-        self._ahead = 0  # ms by which the clock that wrote the log is ahead of this node's
-        self.sessions: set[Session] = set()
-        self.past: deque[Step] = deque([Step(table)], maxlen=REMEMBERED)
-        self.ringer = Ringer(node.bell if node.shared else None, table.id)
-        self.talk = Talk(self)
-        self.pens = Pens(self)
-        self.presence = Presence(self)
-        self.alarm = Alarm(self)
-        self.players = Players(self)
-        self.races = Races(self)
-        self._docs: dict[PersonId, Doc] = {}  # what those who are connected have been told
-        self._shared = table_view(table)
-        self._pace = Bucket(node.limits.requests_of_table)
+    """`on_empty` is called when the last person has left, `on_failure` when the replica cannot be
+    trusted any longer."""
+
+    def __init__(
+        self,
+        table: Table,
+        services: Services,
+        kept: int = 0,
+        on_empty: "Callable[[Room], None]" = lambda _: None,
+        on_failure: "Callable[[Room], None]" = lambda _: None,
+    ) -> None:
+        self.services = services
+        self._on_empty, self._on_failure = on_empty, on_failure
+        clock = services.clock
+        self._replica = replica = Replica(table, clock)
+        self.audience = audience = Audience()
+        self.nodes = nodes = NodeLink(services.bus, table.id, services.shared)
+        self._log = TableLog(services.store, table.id, services.metrics)
+        self._broadcaster = Broadcaster(replica, audience)
+        self.chat = Chat(replica, audience, nodes, clock, services.chats)
+        self.ink = LiveInk(replica, audience, nodes, clock, services.ink_tick)
+        self._presence = Presence(replica, audience, nodes, clock, self.submit, self.reread_log)
+        self._scheduler = Scheduler(replica, audience, clock, self.submit, services.jitter)
+        self._bots = BotPlayers(self._bot_tools(), audience, self.chat.react_as_bot)
+        self._races = Races(replica, audience, clock, self.wake)
+        self._rate = Bucket(services.limits.requests_of_table)
         self._inbox: list[Request] = []
         self._pump: asyncio.Task[None] | None = None
         self._behind = False  # the log has more than the replica
         self._kept = kept  # the seq of the snapshot in the store
         self.closed = False
 
+    def _bot_tools(self) -> BotTools:
+        services = self.services
+        return BotTools(
+            replica=self._replica,
+            clock=services.clock,
+            spawn=services.spawn,
+            submit=self.submit,
+            pool=services.bot_pool,
+            descriptions=CardDescriptions(services.own),
+            tray=self.ink.tray,
+            thinking=services.thinking,
+            jitter=services.jitter,
+        )
+
+    @property
+    def table(self) -> Table:
+        return self._replica.table
+
+    @property
+    def busy(self) -> bool:
+        return self._pump is not None
+
     def now(self) -> int:
         """The table's time, which never goes back."""
-        now = self.node.clock.now()
-        self._ahead = max(self._ahead, self.table.at - now)
-        return now + self._ahead
+        return self._replica.now()
 
     # People
 
-    def enter(self, session: "Session", since: int, heard: int) -> None:
+    def enter(self, viewer: Viewer, since: int, heard: int) -> None:
         """A person's connection gets all it missed of the table in one message, then the rest."""
-        self.pens.tray.send()
-        self.sessions.add(session)
-        session.send(self._catching_up(session.person, since))
-        for line in self.talk.since(heard):
-            session.send(line)
-        unfinished = self.pens.tray.unfinished()
-        if unfinished:
-            session.link.send_ink(frame(unfinished))
-        self.presence.came(session.person)
-        self.races.entered(session)
-        self._set()
+        self.ink.flush()
+        self.audience.add(viewer)
+        self._broadcaster.catch_up(viewer, since)
+        for line in self.chat.since(heard):
+            viewer.send(line)
+        self.ink.send_unfinished(viewer)
+        self._presence.enter(viewer.person)
+        self._races.enter(viewer)
+        self._reschedule()
 
-    def leave(self, session: "Session") -> None:
-        self.sessions.discard(session)
-        person = session.person
-        if not any(one.person == person for one in self.sessions):
-            self._docs.pop(person, None)
-            self.presence.went(person)
-        if not self.sessions:
-            self._set()
-            self.node.linger(self)
+    def leave(self, viewer: Viewer) -> None:
+        self.audience.remove(viewer)
+        if not self.audience.has(viewer.person):
+            self._broadcaster.forget(viewer.person)
+            self._presence.leave(viewer.person)
+        if not self.audience:
+            self._reschedule()
+            self._on_empty(self)
 
-    def _set(self) -> None:
-        """What happens by itself, and who thinks."""
-        self.alarm.set()
-        self.players.set()
-
-    def _catching_up(self, person: PersonId, since: int) -> bytes:
-        now, after = self.now(), Docs(self.table, self._shared).of(person)
-        self._docs[person] = after
-        steps = [step for step in self.past if step.table.seq > since]
-        before = next((step for step in self.past if step.table.seq == since), None)
-        if before is None or person not in before.table.people:
-            return welcome(after, self.table.seq, now)
-        return news(Docs(before.table).of(person), after, steps, self.table.seq, now)
+    def _reschedule(self) -> None:
+        """What happens by itself, and which bots decide."""
+        self._scheduler.reschedule()
+        self._bots.update()
 
     # Requests
 
     def submit(self, request: Request) -> None:
-        refusal = self._too_much(request)
+        refusal = self._check_limits(request)
         if refusal is not None:
             request.refuse(refusal)
             return
-        self._inbox.append(self.races.placed(request))
+        self._inbox.append(self._races.placed(request))
         self.wake()
 
-    def _too_much(self, request: Request) -> Illegal | None:
+    def _check_limits(self, request: Request) -> Illegal | None:
         """What the server asks by itself is always little."""
-        person = request.by
-        limits, now = self.node.limits, self.node.clock.now() / 1000
+        limits, now = self.services.limits, self.services.clock.now() / 1000
         if len(self._inbox) >= limits.inbox or self.closed:
             return Illegal("busy")
-        if not person and not isinstance(request.what, inputs.Join | inputs.Moved):
+        if not request.by and not isinstance(request.what, inputs.Join | inputs.Moved):
             return None
         if self.table.seq >= limits.entries:
             return Illegal("log_full")
-        own = self.node.requests.take(f"{self.table.id}/{person}")
-        return None if own and self._pace.take(now) else Illegal("slow_down")
+        own = self.services.requests.take(f"{self.table.id}/{request.by}")
+        return None if own and self._rate.take(now) else Illegal("slow_down")
 
     async def ask(self, request: Request) -> int:
         """The seq of the stored entry; Illegal if it is refused."""
-        answered: asyncio.Future[int | Illegal] = asyncio.get_running_loop().create_future()
+        answered: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
 
-        def answer(given: int | Illegal) -> None:
+        def answer(result: Result) -> None:
             if not answered.done():
-                answered.set_result(given)
+                answered.set_result(result)
 
         self.submit(msgspec.structs.replace(request, answer=answer))
-        given = await answered
-        if isinstance(given, Illegal):
-            raise given
-        return given
+        result = await answered
+        if isinstance(result, Illegal):
+            raise result
+        return result
 
     def wake(self) -> None:
         if self._pump is None:
@@ -170,25 +199,25 @@ class Room:
     async def _work(self) -> None:
         batch: list[Request] = []
         try:
-            while self._inbox or (self._behind and not self.node.draining):
+            while self._inbox or (self._behind and not self.services.draining):
                 if self._behind:
-                    await self._catch_up_if_possible()
-                    await self._rest_if_behind()
+                    await self._read_on()
+                    await self._refuse_all_if_behind()
                     continue
-                batch, self._inbox = self.races.ready(self._inbox)
+                batch, self._inbox = self._races.split(self._inbox, self.services.draining)
                 if not batch:
                     break  # until one of them is due, or another comes
                 await self._serve(batch)
         except Exception:
-            log.exception("a room failed", extra={"table": self.table.id})
+            log.exception("room failed", extra={"table": self.table.id})
             self._fail(batch)
         finally:
             self._pump = None
 
     def _fail(self, batch: Sequence[Request]) -> None:
         """The replica cannot be trusted any longer; people reconnect and get a fresh one. Their
-        requests get no answer any more, so they ask again; those who wait without a line do."""
-        self.node.drop(self)
+        requests get no answer on a closed connection, so they ask again; those over HTTP do."""
+        self._on_failure(self)
         waiting, self._inbox = [*batch, *self._inbox], []
         for request in waiting:
             request.refuse(Illegal("busy"))
@@ -196,12 +225,12 @@ class Room:
     async def reach(self, seq: int) -> None:
         """A client may have seen more at another node than was heard of here."""
         if seq > self.table.seq:
-            self.look_again()
+            self.reread_log()
             await self.idle()
 
     async def idle(self) -> None:
         """Waits until everything asked so far is answered, but for what must wait a moment."""
-        if self.node.draining and self._inbox:
+        if self.services.draining and self._inbox:
             self.wake()
         while self._pump is not None:
             await asyncio.shield(self._pump)
@@ -209,86 +238,81 @@ class Room:
     # Storing, then telling
 
     async def _serve(self, batch: Sequence[Request]) -> None:
-        """Tries until the store says yes; being outrun by another node only means to look again."""
+        """Tries until the store says yes; a conflict with another node only means to try again."""
         failures, now = 0, self.now()  # one time: a second try is the same bytes
-        while failures < TRIES:
-            steps, entries, answers = self._tried(batch, now)
-            if not entries:
-                return self._answer(answers)
+        while failures < ATTEMPTS:
+            attempt = self._try(batch, now)
+            if not attempt.entries:
+                return self._answer(attempt)
             try:
-                stored = await self._stored(steps, entries)
+                stored = await self._append_and_advance(attempt)
             except StoreDown:
                 failures += 1
                 await asyncio.sleep(RETRY / 1000 * failures)
-                stored = await self._found(entries)
+                stored = await self._find_in_log(attempt.entries)
             if stored:
-                return self._answer(answers)
+                return self._answer(attempt)
         for request in batch:
             request.refuse(Illegal("store_down"))
         return None
 
-    async def _stored(self, steps: Sequence[Step], entries: list[bytes]) -> bool:
+    async def _append_and_advance(self, attempt: Attempt) -> bool:
         after = self.table.seq
         try:
-            await self.node.append(self.table.id, after, entries)
+            await self._log.append(after, attempt.entries)
         except Outrun:
-            return await self._found(entries)
-        self.ringer.entries(after, entries)
-        self._advance(steps)
+            return await self._find_in_log(attempt.entries)
+        self.nodes.publish(Stored(after, attempt.entries))
+        self._advance(attempt.steps)
         return True
 
-    async def _found(self, entries: list[bytes]) -> bool:
-        """Whether they are in the log all the same: the store's answer may have been lost."""
+    async def _find_in_log(self, entries: list[bytes]) -> bool:
+        """Whether they are stored all the same: the store's answer may have been lost."""
         after = self.table.seq
-        if (await self._catch_up_if_possible())[: len(entries)] != entries:
+        if (await self._read_on())[: len(entries)] != entries:
             return False
-        self.ringer.entries(after, entries)
+        self.nodes.publish(Stored(after, entries))
         return True
 
-    def _tried(
-        self, batch: Sequence[Request], now: int
-    ) -> tuple[list[Step], list[bytes], list[tuple[Request, int | Illegal]]]:
+    def _try(self, batch: Sequence[Request], now: int) -> Attempt:
         table, now = self.table, max(now, self.table.at)
-        steps: list[Step] = []
-        entries: list[bytes] = []
-        answers: list[tuple[Request, int | Illegal]] = []
+        attempt = Attempt([], [], [])
         for request in batch:
             try:
                 entry = Entry(now, completed(request.what, table), request.by, request.id)
                 step = _applied(table, request, entry)
             except Illegal as illegal:
-                answers.append((request, illegal))
+                attempt.results.append((request, illegal))
             except Repeated as repeated:
-                answers.append((request, repeated.seq))
+                attempt.results.append((request, repeated.seq))
             except Exception:  # a fault of ours costs one request, not everybody's evening
-                log.exception("a request failed", extra={"table": table.id})
-                answers.append((request, Illegal("failed")))
+                log.exception("request failed", extra={"table": table.id})
+                attempt.results.append((request, Illegal("failed")))
             else:
                 table = step.table
-                steps.append(step)
-                entries.append(write_entry(entry))
-                answers.append((request, table.seq))
-        return steps, entries, answers
+                attempt.steps.append(step)
+                attempt.entries.append(write_entry(entry))
+                attempt.results.append((request, table.seq))
+        return attempt
 
-    def _answer(self, answers: Sequence[tuple[Request, int | Illegal]]) -> None:
-        now = self.node.clock.now()
-        for request, given in answers:
+    def _answer(self, attempt: Attempt) -> None:
+        now = self.services.clock.now()
+        for request, result in attempt.results:
             if request.since:
-                self.node.metrics.answered.observe((now - request.since) / 1000)
-            self._tell_answer(request, given)
+                self.services.metrics.answered.observe((now - request.since) / 1000)
+            try:
+                if request.answer is not None:
+                    request.answer(result)
+            except Exception:
+                log.exception("answering failed", extra={"table": self.table.id})
 
-    def _tell_answer(self, request: Request, given: int | Illegal) -> None:
-        try:
-            if request.answer is not None:
-                request.answer(given)
-        except Exception:
-            log.exception("an answer failed", extra={"table": self.table.id})
+    # The log, where other nodes write, too
 
-    async def _catch_up_if_possible(self) -> list[bytes]:
-        """Reads on in the log, which is the truth. What was new in it."""
+    async def _read_on(self) -> list[bytes]:
+        """What was new in the log; nothing while the store cannot be reached."""
         found: list[bytes] = []
         try:
-            while entries := await self.node.store.read(self.table.id, self.table.seq):
+            while entries := await self._log.read(self.table.seq):
                 self._follow(entries)
                 found += entries
             self._behind = False
@@ -296,7 +320,7 @@ class Room:
             self._behind = True
         return found
 
-    async def _rest_if_behind(self) -> None:
+    async def _refuse_all_if_behind(self) -> None:
         """While the store is down nothing can be promised, so nothing is accepted."""
         if self._behind:
             waiting, self._inbox = self._inbox, []
@@ -304,17 +328,30 @@ class Room:
                 request.refuse(Illegal("store_down"))
             await asyncio.sleep(RETRY / 1000)
 
-    def heard(self, seq: int, entries: Sequence[bytes]) -> None:
-        """Another node rang: these entries follow that seq."""
-        new = self.table.seq - seq
-        if self._pump is None and 0 <= new < len(entries):
-            self._follow(entries[new:])
-        elif new < len(entries):
-            self._behind = True
-            self.wake()
+    def receive(self, data: bytes) -> None:
+        """A message of another node. One that cannot be read comes from another version: the log
+        will tell what it was about."""
+        match read(data):
+            case Stored(after, entries):
+                self._receive_entries(after, entries)
+            case Inked(records):
+                self.ink.receive(records)
+            case Spoken(said):
+                self.chat.receive(said)
+            case Present(people):
+                self._presence.receive(people)
+            case None:
+                self.reread_log()
 
-    def look_again(self) -> None:
-        """The bell may have been lost."""
+    def _receive_entries(self, after: int, entries: Sequence[bytes]) -> None:
+        known = self.table.seq - after
+        if self._pump is None and 0 <= known < len(entries):
+            self._follow(entries[known:])
+        elif known < len(entries):
+            self.reread_log()
+
+    def reread_log(self) -> None:
+        """There may be more in it than was heard of here."""
         self._behind = True
         self.wake()
 
@@ -328,47 +365,29 @@ class Room:
 
     def _advance(self, steps: Sequence[Step]) -> None:
         """The table is another one now: tell everybody here."""
-        before, self.table = self.table, steps[-1].table
-        self.past.extend(steps)
-        self._tell(steps)
-        self.pens.moved_on(steps)
-        self.races.moved_on()
+        before = self.table
+        self._replica.advance(steps)
+        self._broadcaster.tell(steps)
+        self.ink.advance(steps)
+        self._races.advance()
         if before.people is not self.table.people:
-            self.presence.moved_on(before, self.table)
-        self.node.decks.moved_on(before, self.table)
-        self._set()
-        self._keep_snapshot()
-
-    def _tell(self, steps: Sequence[Step]) -> None:
-        docs, now = Docs(self.table, self._shared), self.now()
-        self._shared = docs.shared
-        messages: dict[PersonId, bytes] = {}
-        for session in tuple(self.sessions):
-            person = session.person
-            if person not in self.table.people:  # after the answer, if they asked for it
-                asyncio.get_running_loop().call_soon(session.goodbye)
-                continue
-            if person not in messages:
-                after = docs.of(person)
-                messages[person] = news(self._docs[person], after, steps, self.table.seq, now)
-                self._docs[person] = after
-            session.send(messages[person])
-
-    def _keep_snapshot(self) -> None:
+            self._presence.advance(before, self.table)
+        self.services.decks.moved_on(before, self.table)
+        self._reschedule()
         if self.table.seq - self._kept >= SNAPSHOT_EVERY:
-            self.node.spawn(self.keep())
+            self.services.spawn(self.keep_snapshot())
 
-    async def keep(self) -> None:
+    async def keep_snapshot(self) -> None:
         if self.table.seq > self._kept:
             self._kept = self.table.seq
-            await self.node.store.keep(self.table.id, self.table.seq, snapshot.write(self.table))
+            await self._log.keep_snapshot(self._kept, snapshot.write(self.table))
 
     def close(self) -> None:
         self.closed = True
-        self.alarm.stop()
-        self.players.stop()
-        self.races.stop()
-        self.presence.stop()
+        self._scheduler.stop()
+        self._bots.stop()
+        self._races.stop()
+        self._presence.stop()
 
 
 def _applied(table: Table, request: Request, entry: Entry) -> Step:
@@ -377,12 +396,12 @@ def _applied(table: Table, request: Request, entry: Entry) -> Step:
         if done is not None:
             raise Repeated(done)
         raise Illegal("stale")
-    if request.acted is not None and _moved(table, request):
+    if request.acted is not None and _has_moved(table, request):
         raise Illegal("stale")
     return apply(table, entry)
 
 
-def _moved(table: Table, request: Request) -> bool:
+def _has_moved(table: Table, request: Request) -> bool:
     """Whether the seat of a bot has done something since the bot looked: at another node."""
     on, what = table.on, request.what
     return on is None or not isinstance(what, Play) or on.acted[what.seat] != request.acted

@@ -1,53 +1,56 @@
 """Does what a table needs done by itself, when it is time."""
 
-from typing import TYPE_CHECKING
-
 from vernissage.kit.errors import Illegal
-from vernissage.server.rooms.request import Request
+from vernissage.server.clock import Clock
+from vernissage.server.rooms.audience import Audience
+from vernissage.server.rooms.replica import Replica
+from vernissage.server.rooms.request import Request, Submit
 from vernissage.table import inputs
 from vernissage.table.clocks import overdue
 from vernissage.table.errands import Errand, next_errand
 
-if TYPE_CHECKING:
-    from vernissage.server.rooms.room import Room
-
-SOON = 1000  # ms until an errand that failed is tried again
+RETRY = 1000  # ms until an event that failed is tried again
 
 
-class Alarm:
-    def __init__(self, room: "Room") -> None:
-        self._room = room
-        self._errand: Errand | None = None
-        self._timer = room.node.clock.after(0, lambda: None)
+class Scheduler:
+    """Waits for the table's next scheduled event. `jitter` (ms) keeps nodes that share a table from
+    running it all at once."""
 
-    def set(self) -> None:
-        """For the next errand, while anybody is here to see it done."""
-        room, node = self._room, self._room.node
-        errand = next_errand(room.table) if room.sessions else None
-        if errand == self._errand:
+    def __init__(
+        self, replica: Replica, audience: Audience, clock: Clock, submit: Submit, jitter: int
+    ) -> None:
+        self._replica, self._audience, self._clock = replica, audience, clock
+        self._submit, self._jitter = submit, jitter
+        self._next: Errand | None = None
+        self._timer = clock.after(0, lambda: None)
+
+    def reschedule(self) -> None:
+        """For the next event, while anybody is here to see it."""
+        upcoming = next_errand(self._replica.table) if self._audience else None
+        if upcoming == self._next:
             return
         self.stop()
-        self._errand = errand
-        if errand is not None:
-            wait = errand.at - room.now() + node.jitter
-            self._timer = node.clock.after(wait, self._ring)
+        self._next = upcoming
+        if upcoming is not None:
+            wait = upcoming.at - self._replica.now() + self._jitter
+            self._timer = self._clock.after(wait, self._run)
 
     def stop(self) -> None:
         self._timer.cancel()
 
-    def _ring(self) -> None:
-        errand, self._errand = self._errand, None
-        now = self._room.now()
-        if errand is None or errand.at > now:
-            self.set()
+    def _run(self) -> None:
+        due, self._next = self._next, None
+        now = self._replica.now()
+        if due is None or due.at > now:
+            self.reschedule()
         else:
-            self._room.submit(Request(self._what(errand, now), answer=self._done))
+            self._submit(Request(self._input(due, now), answer=self._finish))
 
-    def _what(self, errand: Errand, now: int) -> inputs.What:
-        table = self._room.table
+    def _input(self, due: Errand, now: int) -> inputs.What:
+        table = self._replica.table
         late = table.on and table.stopped is None and overdue(table.on, now)
-        return inputs.Wake() if late else errand.what
+        return inputs.Wake() if late else due.what
 
-    def _done(self, given: int | Illegal) -> None:
-        if isinstance(given, Illegal) and self._errand is None:
-            self._timer = self._room.node.clock.after(SOON, self.set)
+    def _finish(self, result: int | Illegal) -> None:
+        if isinstance(result, Illegal) and self._next is None:
+            self._timer = self._clock.after(RETRY, self.reschedule)

@@ -1,4 +1,4 @@
-"""Lines (TCP connections): how many an address may hold, and how soon it must ask for something."""
+"""TCP connections: how many an address may hold, and how soon it must send a request."""
 
 import asyncio
 from collections import Counter
@@ -7,19 +7,19 @@ from typing import ClassVar, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from vernissage.server.origin import Networks, caller
-from vernissage.server.transport.sockets import DEFAULT, SocketLimits, Wire
+from vernissage.server.transport.sockets import DEFAULT, SocketLimits, SocketProtocol
 
 
-class Lines:
-    """Open lines by address, whatever is spoken on them."""
+class Connections:
+    """Open connections by address, whatever protocol is spoken on them."""
 
     def __init__(self, each: int, most: int, proxies: Networks) -> None:
         self._each, self._most, self._proxies = each, most, proxies
         self.open: Counter[str] = Counter()
         self.total = self.refused = 0
 
-    def came(self, address: str) -> bool:
-        """Whether there is room for one more; then it is counted until it `went`."""
+    def open_one(self, address: str) -> bool:
+        """Whether there is room for one more; then it counts until `close_one`."""
         who = caller(address)
         many = self.open[who] >= self._each and address not in self._proxies
         if many or self.total >= self._most:
@@ -29,7 +29,7 @@ class Lines:
         self.total += 1
         return True
 
-    def went(self, address: str) -> None:
+    def close_one(self, address: str) -> None:
         who = caller(address)
         self.total -= 1
         self.open[who] -= 1
@@ -37,12 +37,12 @@ class Lines:
             del self.open[who]
 
 
-class Http(HttpToolsProtocol):
-    """uvicorn's HTTP, impatient: a request comes soon, and its head is short, or never."""
+class HttpProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP with deadlines: a request comes soon, and its head is short, or never."""
 
     limits: ClassVar[SocketLimits]
-    lines: ClassVar[Lines]
-    _address: str | None = None  # while the line is counted
+    connections_by_address: ClassVar[Connections]
+    _address: str | None = None  # while the connection is counted
     _deadline: asyncio.TimerHandle | None = None
     _head_size = _fields_size = 0
     _body: asyncio.TimerHandle | None = None
@@ -50,16 +50,16 @@ class Http(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         address = self.client[0] if self.client else ""  # none if the peer is gone already
-        if self.lines.came(address):
+        if self.connections_by_address.open_one(address):
             self._address = address
             self._await_head()
         else:
             transport.abort()
 
     def handle_websocket_upgrade(self) -> None:
-        """The line is another protocol's now, which alone will hear of its end."""
+        """The connection is another protocol's now, which alone will hear of its end."""
         super().handle_websocket_upgrade()
-        cast(Wire, self.transport.get_protocol()).on_lost = self._went
+        cast(SocketProtocol, self.transport.get_protocol()).on_lost = self._uncount
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -85,7 +85,7 @@ class Http(HttpToolsProtocol):
         """A long head may come in one piece, and be whole before its bytes are counted."""
         self._fields_size += size
         if self._fields_size > self.limits.max_head:
-            raise ValueError("too long a head")  # the parser stops, and the client gets a 400
+            raise ValueError("request head too long")  # the parser stops, and the client gets a 400
 
     def on_headers_complete(self) -> None:
         self._forget_head()
@@ -100,12 +100,12 @@ class Http(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._forget_head()
         self._forget_body()
-        self._went()
+        self._uncount()
         super().connection_lost(exc)
 
-    def _went(self) -> None:
+    def _uncount(self) -> None:
         if self._address is not None:
-            self.lines.went(self._address)
+            self.connections_by_address.close_one(self._address)
             self._address = None
 
     def _await_head(self) -> None:
@@ -124,6 +124,12 @@ class Http(HttpToolsProtocol):
             self._body = None
 
 
-def http(lines: Lines, limits: SocketLimits = DEFAULT) -> type[HttpToolsProtocol]:
+def http_protocol(
+    connections: Connections, limits: SocketLimits = DEFAULT
+) -> type[HttpToolsProtocol]:
     """For `uvicorn.Config(http=...)`."""
-    return type("BoundHttp", (Http,), {"limits": limits, "lines": lines})
+    return type(
+        "BoundHttpProtocol",
+        (HttpProtocol,),
+        {"limits": limits, "connections_by_address": connections},
+    )

@@ -1,7 +1,8 @@
 """One connection: who it is, what it says, and what it may not."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -11,60 +12,59 @@ from vernissage.kit.texts import Language
 from vernissage.log import StoreDown
 from vernissage.server.identity import person_of
 from vernissage.server.limits import Bucket
+from vernissage.server.node import Node
 from vernissage.server.protocol import wire
-from vernissage.server.rooms import fill_in as asks
+from vernissage.server.rooms import fill_in
 from vernissage.server.rooms.documents import BUILD
-from vernissage.server.rooms.races import Trip
+from vernissage.server.rooms.latency import Latency
+from vernissage.server.rooms.renewal import renew
 from vernissage.server.rooms.request import Request
+from vernissage.server.rooms.room import Room
 from vernissage.server.texts import reason, texts
 from vernissage.table import Person, PersonId, inputs, read_ask
 from vernissage.table.rules import done_before
 
-if TYPE_CHECKING:
-    from vernissage.server.node import Node
-    from vernissage.server.rooms.room import Room
-
-SHAKE_HANDS = 10_000  # ms until hello
+HELLO_WITHIN = 10_000  # ms
 GONE, NOT_YOURS, TOO_MUCH, SILENT = 4001, 4003, 4008, 4000  # why a socket is closed
 
 
-class Line(Protocol):
-    """What carries the messages: a socket, or HTTP where sockets are broken."""
+class Link(Protocol):
+    """What carries the messages: a socket, or a tunnel where sockets are broken."""
 
     def send(self, text: bytes) -> None: ...
     def send_ink(self, frame: bytes) -> None: ...
     def close(self, code: int = 1000, reason: str = "") -> None: ...
     def rest(self, seconds: float) -> None: ...  # nothing is read for a while
-    def ping(self, mark: bytes) -> None: ...  # comes back as `ponged`, if the line can do that
+    def ping(self, mark: bytes) -> None: ...  # comes back as `ponged`, if the link can do that
 
 
 class Session:
     """Nothing that comes from outside is believed; what is wrong is refused and changes nothing."""
 
     def __init__(
-        self, node: "Node", device: str = "", language: Language = "en", client: str = ""
+        self, node: Node, device: str = "", language: Language = "en", client: str = ""
     ) -> None:
-        self.node = node
+        self._node, self._services, self._clock = node, node.services, node.services.clock
         self._client = client
         self.person = PersonId("")
         self.language: Language = language  # until the person is known
         self._device = device
         self._room: Room | None = None
         self._greeting: asyncio.Task[None] | None = None
-        limits = node.limits
+        limits = node.services.limits
         self._messages, self._ink = Bucket(limits.messages), Bucket(limits.ink)
         self._bytes = Bucket(limits.bytes)
         self._longest = limits.segment
         self._wrong = 0  # refused frames in a row
         self._closed = False
 
-    # From the line
+    # From the link
 
-    def opened(self, link: Line) -> None:
+    def opened(self, link: Link) -> None:
         self.link = link
-        self.trip = Trip(self.node.clock, link.ping)
-        self.node.callers[self._client] += 1
-        self.node.clock.after(SHAKE_HANDS, self._shake_hands)
+        self.latency = Latency(self._clock, link.ping)
+        self._node.callers[self._client] += 1
+        self._clock.after(HELLO_WITHIN, self._close_without_hello)
 
     def text(self, data: bytes) -> None:
         if self._closed or not self._paced(self._messages, len(data)):
@@ -74,13 +74,13 @@ class Session:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self._refuse(wire.read_id(data), Illegal("malformed"))
             return
-        self.node.metrics.messages.labels(type(message).__name__.lower()).inc()
+        self._services.metrics.messages.labels(type(message).__name__.lower()).inc()
         if isinstance(message, wire.Hello):
             self._hello(message)
         elif self._room is None:
             self._refuse(message.id, Illegal("hello_first"))
         else:
-            self._said(self._room, message)
+            self._dispatch(self._room, message)
 
     def ink(self, data: bytes) -> None:
         """Live ink is refused without a word: the stroke itself will get an answer."""
@@ -91,37 +91,43 @@ class Session:
         try:
             if len(data) > self._longest:
                 raise Illegal("ink_too_long", n=self._longest)
-            self._room.pens.draw(self.person, data)
+            self._room.ink.draw(self.person, data)
         except Illegal as illegal:
             self._count_wrong(illegal)
         else:
             self._wrong = 0
-            self.node.metrics.segments += 1
+            self._services.metrics.segments += 1
 
     def ponged(self, mark: bytes) -> None:
-        self.trip.back(mark)
+        self.latency.ponged(mark)
 
     def closed(self) -> None:
         self._closed = True
-        self.node.callers[self._client] -= 1
-        if not self.node.callers[self._client]:
-            del self.node.callers[self._client]
+        self._node.callers[self._client] -= 1
+        if not self._node.callers[self._client]:
+            del self._node.callers[self._client]
         if self._greeting is not None:
             self._greeting.cancel()
         if self._room is not None:
             self._room.leave(self)
 
-    def draining(self) -> None:
+    def announce_restart(self) -> None:
         """The last word before a restart."""
         say = texts(self.language)
         self.send(wire.write(wire.Notice("restarting", say("notice.restarting"))))
 
-    # To the line
+    # To the link
 
     def send(self, message: bytes) -> None:
         self.link.send(message)
 
-    def goodbye(self) -> None:
+    def send_ink(self, frame: bytes) -> None:
+        self.link.send_ink(frame)
+
+    def close(self, code: int) -> None:
+        self.link.close(code)
+
+    def say_goodbye(self) -> None:
         """This person is no longer at the table."""
         say = texts(self.language)
         self.send(wire.write(wire.Notice("gone", say("notice.gone"))))
@@ -140,21 +146,21 @@ class Session:
         return self.language
 
     def _count_wrong(self, illegal: Illegal) -> None:
-        self.node.metrics.refused.labels(illegal.code).inc()
+        self._services.metrics.refused.labels(illegal.code).inc()
         self._wrong += 1
-        if self._wrong > self.node.limits.patience:
+        if self._wrong > self._services.limits.patience:
             self.link.close(TOO_MUCH)
 
     def _paced(self, bucket: Bucket, size: int) -> bool:
         """Whoever talks too fast is listened to more slowly; whoever does not mind is shown out."""
-        now = self.node.clock.now() / 1000
+        now = self._clock.now() / 1000
         debt = bucket.owe(now)
         if size:
             debt = max(debt, self._bytes.owe(now, size))
         if debt <= 0:
             return True
-        if debt > self.node.limits.debt:
-            self.node.metrics.refused.labels("slow_down").inc()
+        if debt > self._services.limits.debt:
+            self._services.metrics.refused.labels("slow_down").inc()
             self.link.close(TOO_MUCH)
             return False
         self.link.rest(debt)
@@ -162,7 +168,7 @@ class Session:
 
     # Hello
 
-    def _shake_hands(self) -> None:
+    def _close_without_hello(self) -> None:
         if self._room is None and not self._closed:
             self.link.close(SILENT)
 
@@ -170,11 +176,11 @@ class Session:
         if self._room is not None or self._greeting is not None:
             self._refuse("", Illegal("hello_once"))
             return
-        self._greeting = self.node.spawn(self._greet(hello))
+        self._greeting = self._services.spawn(self._greet(hello))
 
     async def _greet(self, hello: wire.Hello) -> None:
         try:
-            room = await self.node.room(hello.table)
+            room = await self._node.room(hello.table)
             self._known(room, hello)
             await room.reach(hello.since)
             self._enter(room, hello)
@@ -186,20 +192,20 @@ class Session:
             self.link.close(1011)
             raise
 
-    def _enter(self, room: "Room", hello: wire.Hello) -> None:
+    def _enter(self, room: Room, hello: wire.Hello) -> None:
         person = self._known(room, hello)
         if room.closed:
             raise Illegal("busy")
-        if not self.node.hellos.take(f"{room.table.id}/{person.id}"):
+        if not self._services.hellos.take(f"{room.table.id}/{person.id}"):
             raise Illegal("slow_down")
-        limits = self.node.limits
-        own = [one for one in room.sessions if one.person == person.id]
-        if len(own) >= limits.per_person or len(room.sessions) >= limits.per_table:
+        limits = self._services.limits
+        own = room.audience.count(person.id)
+        if own >= limits.per_person or len(room.audience) >= limits.per_table:
             raise Illegal("too_many_connections")
         self.person, self.language, self._room = person.id, person.language, room
         room.enter(self, hello.since if hello.build == BUILD else 0, hello.heard)
 
-    def _known(self, room: "Room", hello: wire.Hello) -> Person:
+    def _known(self, room: Room, hello: wire.Hello) -> Person:
         """A stranger learns nothing: a table that is not theirs is a table that is not there."""
         person = person_of(room.table, hello.device or self._device, hello.person)
         if person is None:
@@ -214,39 +220,39 @@ class Session:
 
     # After it
 
-    def _said(self, room: "Room", message: wire.Message) -> None:
+    def _dispatch(self, room: Room, message: wire.Message) -> None:
         match message:
             case wire.Play():
                 self._play(room, message)
             case wire.Ask():
                 self._ask(room, message)
             case wire.Chat(request, text):
-                self._talk(room, request, lambda: room.talk.say(self.person, text))
+                self._talk(room, request, lambda: room.chat.say(self.person, text))
             case wire.React(request, emoji):
-                self._talk(room, request, lambda: room.talk.react(self.person, emoji))
+                self._talk(room, request, lambda: room.chat.react(self.person, emoji))
             case wire.Ping(request):
-                self.send(wire.write(wire.Pong(request, self.node.clock.now())))
+                self.send(wire.write(wire.Pong(request, self._clock.now())))
             case wire.Hello():
                 raise AssertionError("a hello was taken before")
 
-    def _play(self, room: "Room", message: wire.Play) -> None:
+    def _play(self, room: Room, message: wire.Play) -> None:
         seat = room.table.seat_of(self.person)
         if seat is None:
             self._refuse(message.id, Illegal("not_seated"))
             return
         action = msgspec.Raw(msgspec.json.format(message.action, indent=-1))  # without padding
-        what, sound = inputs.Play(seat, action), asks.recording_in(action)
+        what, sound = inputs.Play(seat, action), fill_in.recording_in(action)
         if sound is None:
             self._submit_play(room, message, what)
         else:
-            self.node.spawn(self._play_sound(room, message, what, sound))
+            self._services.spawn(self._play_sound(room, message, what, sound))
 
     async def _play_sound(
-        self, room: "Room", message: wire.Play, what: inputs.Play, sound: str
+        self, room: Room, message: wire.Play, what: inputs.Play, sound: str
     ) -> None:
         """A table cannot know what recordings there are, so it is asked here."""
         try:
-            known = await self.node.store.attached(room.table.id, sound) is not None
+            known = await self._services.store.attached(room.table.id, sound) is not None
         except StoreDown:
             self._answer(room, message.id, Illegal("store_down"))
             return
@@ -255,34 +261,34 @@ class Session:
         elif not self._closed:
             self._submit_play(room, message, what)
 
-    def _ask(self, room: "Room", message: wire.Ask) -> None:
+    def _ask(self, room: Room, message: wire.Ask) -> None:
         try:
             ask = read_ask(message.action)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self._refuse(message.id, Illegal("malformed"))
             return
         if isinstance(ask, inputs.Renew):
-            self.node.spawn(self._renew(room, message.id))
+            self._services.spawn(self._renew(room, message.id))
             return
-        own = asks.own_decks(ask, room.table)
+        own = fill_in.own_decks(ask, room.table)
         if own:
-            self.node.spawn(self._ask_with(own, room, message.id, ask))
+            self._services.spawn(self._ask_with(own, room, message.id, ask))
             return
         try:
             self._ask_for(room, message.id, ask)
         except Illegal as illegal:
             self._refuse(message.id, illegal)
 
-    def _ask_for(self, room: "Room", name: str, ask: Any, own: asks.Found = asks.NONE) -> None:
-        what, link = asks.made(ask, room, self.person, own)
+    def _ask_for(self, room: Room, name: str, ask: Any, own: fill_in.Found = fill_in.NONE) -> None:
+        what, link = fill_in.make_input(ask, room.table, self.person, self._services, own)
         # A resend of a wish for a link makes another link: the first one was told to nobody.
         known = "" if link else name
         self._submit(room, name, Request(what, self.person, known), link)
 
-    async def _ask_with(self, decks: list[str], room: "Room", name: str, ask: Any) -> None:
+    async def _ask_with(self, decks: list[str], room: Room, name: str, ask: Any) -> None:
         """A table cannot know which decks people have made, so it is asked here."""
         try:
-            own = await asks.found(decks, room)
+            own = await fill_in.find(decks, room.table.id, self._services)
             if not self._closed:
                 self._ask_for(room, name, ask, own)
         except Illegal as illegal:  # unless it was done when they were still there
@@ -291,28 +297,28 @@ class Session:
         except StoreDown:
             self._answer(room, name, Illegal("store_down"))
 
-    async def _renew(self, room: "Room", request: str) -> None:
+    async def _renew(self, room: Room, request: str) -> None:
         given: int | Illegal
         try:
-            given = await asks.renew(room, self.person, request)
+            given = await renew(room, self.person, request)
         except Illegal as illegal:
             given = illegal
         except StoreDown:
             given = Illegal("store_down")
         self._answer(room, request, given)
 
-    def _submit_play(self, room: "Room", message: wire.Play, what: inputs.Play) -> None:
-        pressed = self.trip.pressed(message.seen, room.now())
+    def _submit_play(self, room: Room, message: wire.Play, what: inputs.Play) -> None:
+        pressed = self.latency.pressed(message.seen, room.now())
         request = Request(what, self.person, message.id, message.when, pressed=pressed)
         self._submit(room, message.id, request)
 
-    def _submit(self, room: "Room", name: str, request: Request, link: str = "") -> None:
+    def _submit(self, room: Room, name: str, request: Request, link: str = "") -> None:
         def answer(given: int | Illegal) -> None:
             self._answer(room, name, given, link)
 
-        room.submit(replace(request, answer=answer, since=self.node.clock.now()))
+        room.submit(replace(request, answer=answer, since=self._clock.now()))
 
-    def _answer(self, room: "Room", request: str, given: int | Illegal, link: str = "") -> None:
+    def _answer(self, room: Room, request: str, given: int | Illegal, link: str = "") -> None:
         if self._closed or room.closed:  # whoever comes back asks again
             return
         if isinstance(given, Illegal):
@@ -321,9 +327,9 @@ class Session:
             self._wrong = 0
             self.send(wire.write(wire.Done(request, given, link)))
 
-    def _talk(self, room: "Room", request: str, say: "asks.Say") -> None:
+    def _talk(self, room: Room, request: str, say: Callable[[], None]) -> None:
         try:
-            room.talk.once(self.person, request, say)
+            room.chat.once(self.person, request, say)
         except Illegal as illegal:
             self._refuse(request, illegal)
         else:

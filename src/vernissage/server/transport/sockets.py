@@ -22,6 +22,7 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # missing in its stubs only
 
 from vernissage.server.limits import Bucket, Rate
+from vernissage.server.metrics import Traffic
 
 log = logging.getLogger(__name__)
 
@@ -62,14 +63,6 @@ class SocketLimits(Struct, frozen=True):
 DEFAULT = SocketLimits()
 
 
-class Traffic:
-    """Running counts, for metrics."""
-
-    def __init__(self) -> None:
-        self.open = self.refused = self.failed = self.garbled = self.slow = self.ink_skipped = 0
-        self.frames_in = self.bytes_in = self.frames_out = self.bytes_out = 0
-
-
 class Upgrade(NamedTuple):
     """What a client asked for; header names are in lower case."""
 
@@ -79,9 +72,10 @@ class Upgrade(NamedTuple):
 
 
 class Handler(Protocol):
-    """What is made of a socket's frames. It may also have `draining()`: a last word before 1012."""
+    """What is made of a socket's frames. It may also have
+    `announce_restart()`: a last word before 1012."""
 
-    def opened(self, link: "Link") -> None: ...
+    def opened(self, link: "Socket") -> None: ...
     def text(self, data: bytes) -> None: ...
     def ink(self, data: bytes) -> None: ...
     def ponged(self, mark: bytes) -> None: ...  # of a ping with this mark, or of none
@@ -93,7 +87,7 @@ class Handler(Protocol):
 Accept = Callable[[Upgrade], Handler | int]
 
 
-class Desk(NamedTuple):
+class Endpoint(NamedTuple):
     """What all sockets of a server share."""
 
     accept: Accept
@@ -109,17 +103,17 @@ def _framed(kind: WSMsgType, data: bytes) -> bytes:
     return LONG.pack(first, 127, size) + data
 
 
-class Link(WSListener):
+class Socket(WSListener):
     """One open socket, as rooms know it: sending never blocks and never raises."""
 
-    def __init__(self, handler: Handler, client: str, desk: Desk) -> None:
+    def __init__(self, handler: Handler, client: str, endpoint: Endpoint) -> None:
         self.client = client
         self.closed = False
-        self._handler, self._limits, self._traffic = handler, desk.limits, desk.traffic
+        self._handler, self._limits, self._traffic = handler, endpoint.limits, endpoint.traffic
         self._wary = False  # closed, or much is waiting: one flag keeps the common path short
         self._parts: bytearray | None = None  # of a message that comes in several frames
         self._parts_kind = TEXT
-        self._asides = Bucket(desk.limits.asides)
+        self._asides = Bucket(endpoint.limits.asides)
         self._timer: asyncio.TimerHandle | None = None
         self._resting: asyncio.TimerHandle | None = None
 
@@ -174,7 +168,7 @@ class Link(WSListener):
     def drain(self) -> None:
         """A last word of the handler, then goodbye."""
         if not self.closed:
-            self._guarded(getattr(self._handler, "draining", lambda: None))
+            self._guarded(getattr(self._handler, "announce_restart", lambda: None))
             self.close(RESTARTING)
 
     def garbled(self) -> None:
@@ -286,18 +280,18 @@ class Link(WSListener):
         return self.closed
 
 
-class Wire(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
+class SocketProtocol(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
     """picows' end of a connection that uvicorn's HTTP protocol hands over."""
 
-    desk: ClassVar[Desk]
+    endpoint: ClassVar[Endpoint]
 
     def __init__(self, config: Any, server_state: Any, app_state: Any) -> None:
-        limits = self.desk.limits
+        limits = self.endpoint.limits
         super().__init__(
             *(None, None, False, self._answer, wire_log, True),
             None,  # no handshake timeout: uvicorn hands over whole requests
             *(True, limits.ping_after, limits.pong_within, WSAutoPingStrategy.PING_WHEN_IDLE),
-            *(False, limits.max_frame, None, FIRST_READ),  # Link answers pings
+            *(False, limits.max_frame, None, FIRST_READ),  # Socket answers pings
         )
         self._connections: set[Any] = server_state.connections
         self.on_lost: Callable[[], None] = lambda: None
@@ -332,16 +326,16 @@ class Wire(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
         else:
             self.listener.drain()
 
-    def _answer(self, request: WSUpgradeRequest) -> Link | WSUpgradeResponseWithListener:
+    def _answer(self, request: WSUpgradeRequest) -> Socket | WSUpgradeResponseWithListener:
         asked = _asked(request, self.transport.underlying_transport.get_extra_info("peername"))
         try:
-            answer = self.desk.accept(asked)
+            answer = self.endpoint.accept(asked)
         except Exception:  # picows would show the client its text
             log.exception("a socket could neither be accepted nor refused")
             answer = 500
         if not isinstance(answer, int):
-            return Link(answer, asked.client, self.desk)
-        self.desk.traffic.refused += 1
+            return Socket(answer, asked.client, self.endpoint)
+        self.endpoint.traffic.refused += 1
         refusal = WSUpgradeResponse.create_error_response(answer, None, {"Content-Length": "0"})
         return WSUpgradeResponseWithListener(refusal, None)
 
@@ -366,4 +360,8 @@ def protocol(
     accept: Accept, limits: SocketLimits = DEFAULT, traffic: Traffic | None = None
 ) -> type[asyncio.Protocol]:
     """For `uvicorn.Config(ws=...)`."""
-    return type("BoundWire", (Wire,), {"desk": Desk(accept, limits, traffic or Traffic())})
+    return type(
+        "BoundSocketProtocol",
+        (SocketProtocol,),
+        {"endpoint": Endpoint(accept, limits, traffic or Traffic())},
+    )

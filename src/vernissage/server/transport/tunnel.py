@@ -10,16 +10,11 @@ from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, delete, get, post
-from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from vernissage.kit.errors import Illegal
-from vernissage.server.http.devices import caller_of, device_of
-from vernissage.server.http.problems import ASKED, SENT, problems
 from vernissage.server.identity import new_secret
 from vernissage.server.node import Node
-from vernissage.server.texts import spoken
 from vernissage.server.transport.session import Session
 
 HOLD = 20.0  # seconds that an empty answer is held back
@@ -37,7 +32,7 @@ class Frames(Struct, frozen=True, forbid_unknown_fields=True):
     ink: Annotated[list[Annotated[str, Meta(max_length=1024)]], Meta(max_length=64)] = []
 
 
-class Answered(Struct, frozen=True):
+class TunnelNews(Struct, frozen=True):
     first: int  # the number of the first text frame here, or of the next one to come
     text: list[msgspec.Raw]
     ink: list[str]
@@ -49,7 +44,7 @@ class Opened(Struct, frozen=True):
 
 
 class Tunnel:
-    """A line whose other end asks instead of listening."""
+    """A link whose other end polls."""
 
     def __init__(self, client: str, session: Session) -> None:
         self.client, self.session = client, session
@@ -117,29 +112,31 @@ class Tunnel:
         if self._asking is not None and not self._asking.done():
             self._asking.set_result(None)
 
-    def told(self) -> Answered:
+    def told(self) -> TunnelNews:
         """All that was not heard. Ink is told once: what is lost of it is lost on a socket, too."""
         ink, self._ink = self._ink, []
         text = [msgspec.Raw(one) for one in self._text]
-        return Answered(self._heard + 1, text, [b64encode(one).decode() for one in ink], self.code)
+        return TunnelNews(
+            self._heard + 1, text, [b64encode(one).decode() for one in ink], self.code
+        )
 
 
 class Tunnels:
     def __init__(self, node: Node) -> None:
-        self.node = node
-        self._open: dict[str, Tunnel] = {}
+        self._node, self._clock = node, node.services.clock
+        self._tunnels: dict[str, Tunnel] = {}
 
-    def dig(self, device: str, client: str, language: Any) -> str:
-        self._admit(client)
-        name = new_secret(self.node.tokens)
-        session = Session(self.node, device, language, client)
-        self._open[name] = tunnel = Tunnel(client, session)
+    def open(self, device: str, client: str, language: Any) -> str:
+        self._check_limits(client)
+        name = new_secret(self._node.services.tokens)
+        session = Session(self._node, device, language, client)
+        self._tunnels[name] = tunnel = Tunnel(client, session)
         session.opened(tunnel)
         self._watch(name, tunnel)
         return name
 
-    def _admit(self, client: str) -> None:
-        node, limits = self.node, self.node.limits
+    def _check_limits(self, client: str) -> None:
+        node, limits = self._node, self._node.services.limits
         if node.draining:
             raise Illegal("restarting")
         if node.callers.total() >= limits.in_all:
@@ -149,49 +146,49 @@ class Tunnels:
 
     def _full(self, client: str) -> bool:
         """Whether an address has all the tunnels it may have; closed ones make room for new."""
-        own = {name: one for name, one in self._open.items() if one.client == client}
+        own = {name: one for name, one in self._tunnels.items() if one.client == client}
         if len(own) < PER_ADDRESS:
             return False
         closed = [name for name, one in own.items() if one.code is not None]
         for name in closed:
-            self.fill(name)
+            self.close(name)
         return not closed
 
     def _watch(self, name: str, tunnel: Tunnel) -> None:
-        tunnel.seen = self.node.clock.now()
-        self.node.clock.after(FORGOTTEN, lambda: self._forget(name, tunnel))
+        tunnel.seen = self._clock.now()
+        self._clock.after(FORGOTTEN, lambda: self._forget(name, tunnel))
 
     def _forget(self, name: str, tunnel: Tunnel) -> None:
-        if self.node.clock.now() - tunnel.seen >= FORGOTTEN:
-            self.fill(name)
+        if self._clock.now() - tunnel.seen >= FORGOTTEN:
+            self.close(name)
 
     def get(self, name: str) -> Tunnel:
-        found = self._open.get(name)
+        found = self._tunnels.get(name)
         if found is None:
             raise Illegal("no_such_session")
         self._watch(name, found)
         return found
 
-    def fill(self, name: str) -> None:
-        found = self._open.pop(name, None)
+    def close(self, name: str) -> None:
+        found = self._tunnels.pop(name, None)
         if found is not None:
             found.close()  # whoever still waits is answered
             found.end()
 
     def drain(self) -> None:
-        """The server goes: whoever waits here is told so, and to come again."""
-        for tunnel in self._open.values():
-            tunnel.session.draining()
+        """The server shuts down: whoever waits here is told to come again."""
+        for tunnel in self._tunnels.values():
+            tunnel.session.announce_restart()
             tunnel.close(1012)
 
-    async def hear(self, name: str, heard: int) -> Answered:
+    async def poll(self, name: str, heard: int) -> TunnelNews:
         """What there is to hear, as soon as there is something."""
         tunnel = self.get(name)
         tunnel.forget(heard)
         await tunnel.news()
         return tunnel.told()
 
-    def say(self, name: str, frames: Frames) -> None:
+    def receive(self, name: str, frames: Frames) -> None:
         tunnel = self.get(name)
         segments = [_segment(one) for one in frames.ink]
         for text in frames.text:
@@ -207,50 +204,3 @@ def _segment(ink: str) -> bytes:
         return b64decode(ink, validate=True)
     except ValueError as error:
         raise Illegal("malformed") from error
-
-
-Name = Annotated[str, PathParameter(max_length=64)]
-Heard = Annotated[int, QueryParameter(ge=0, description="text frames that were heard, in all")]
-
-
-@post(
-    "/api/tunnels",
-    summary="Open a tunnel; say hello in it as on a socket",
-    responses=problems("slow_down", "wrong_origin", "too_many_connections", "restarting", "busy"),
-)
-async def dig(request: Request[Any, Any, Any]) -> Opened:
-    language = spoken(request.headers.get("accept-language"))
-    tunnels: Tunnels = request.app.state.tunnels
-    return Opened(tunnels.dig(device_of(request), caller_of(request), language))
-
-
-@get(
-    "/api/tunnels/{name:str}",
-    summary="Hear what there is, or wait for it",
-    responses=problems(*ASKED, "no_such_session"),
-)
-async def hear(request: Request[Any, Any, Any], name: Name, heard: Heard) -> Response[Answered]:
-    answer = await request.app.state.tunnels.hear(name, heard)
-    return Response(answer, headers={"cache-control": "no-store"})
-
-
-@post(
-    "/api/tunnels/{name:str}",
-    summary="Say something",
-    status_code=204,
-    responses=problems(*SENT, "no_such_session"),
-)
-async def say(request: Request[Any, Any, Any], name: Name, data: JSONBody[Frames]) -> None:
-    request.app.state.tunnels.say(name, data)
-
-
-@delete(
-    "/api/tunnels/{name:str}",
-    summary="Leave",
-    responses=problems(*ASKED, "wrong_origin"),
-)
-async def fill(request: Request[Any, Any, Any], name: Name) -> None:
-    request.app.state.tunnels.fill(name)
-
-
-HANDLERS = (dig, hear, say, fill)

@@ -56,10 +56,10 @@ class Invited(Struct, frozen=True):
     invite: str
 
 
-class Door:
+class TableAccess:
     def __init__(self, node: Node) -> None:
-        self.node = node
-        limits, clock = node.limits, node.clock
+        self._node = node
+        limits, clock = node.services.limits, node.services.clock
         self._tables = Buckets(limits.tables, clock)
         self._guesses = Buckets(limits.guesses, clock)
         self._pins = Buckets(limits.pins, clock)
@@ -67,7 +67,7 @@ class Door:
     async def open_table(self, wish: NewTable, device: str, client: str) -> Invited:
         if not self._tables.take(client):
             raise Illegal("slow_down")
-        room = await self.node.new_table(wish.name, wish.language, device)
+        room = await self._node.new_table(wish.name, wish.language, device)
         table = room.table
         return Invited(table.id, table.host, table.code, table.invite)
 
@@ -82,11 +82,11 @@ class Door:
         """Guessing is slow: so many wrong codes from an address, so many wrong PINs at a table."""
         if not self._guesses.has(client):
             raise Illegal("slow_down")
-        table = await self.node.store.find(tidy_code(wish.code))
+        table = await self._node.services.store.find(tidy_code(wish.code))
         if table is None:
             self._guesses.owe(client)
             raise Illegal("no_such_code")
-        room = await self.node.room(table)
+        room = await self._node.room(table)
         self._check_pin(room, wish.pin)
         return room
 
@@ -103,7 +103,7 @@ class Door:
             raise Illegal("pin_refused")
 
     async def _by_invite(self, wish: JoinTable) -> Room:
-        room = await self.node.room(wish.table)
+        room = await self._node.room(wish.table)
         if not same(room.table.invite, wish.invite):
             raise Illegal("no_such_table")
         return room
@@ -125,7 +125,7 @@ class Door:
         """Another device of a person who made a link for it."""
         table, _, rest = wish.link.partition(".")
         person, _, token = rest.partition(".")
-        room = await self.node.room(table)
+        room = await self._node.room(table)
         prints = fingerprint(table, token), fingerprint(table, device)
         known = room.table.people.get(PersonId(person))
         if known is not None and prints[1] in known.devices:
@@ -135,7 +135,7 @@ class Door:
 
     async def member(self, table: str, device: str, wanted: str = "") -> tuple[Room, PersonId]:
         """The table, if this device belongs to it; for others it is not there."""
-        room = await self.node.room(table)
+        room = await self._node.room(table)
         person = person_of(room.table, device, wanted)
         if person is None:
             raise Illegal("no_such_table")

@@ -1,0 +1,57 @@
+"""The socket's messages over plain HTTP, for networks that break WebSockets."""
+
+from typing import Annotated
+
+from litestar import Response, delete, get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from vernissage.server.http.dependencies import TunnelsDep
+from vernissage.server.http.devices import Any_, caller_of, device_of
+from vernissage.server.http.problems import ASKED, SENT, problems
+from vernissage.server.texts import spoken
+from vernissage.server.transport.tunnel import Frames, Opened, TunnelNews
+
+Name = Annotated[str, PathParameter(max_length=64)]
+Heard = Annotated[int, QueryParameter(ge=0, description="text frames that were heard, in all")]
+
+
+@post(
+    "/api/tunnels",
+    summary="Open a tunnel; say hello in it as on a socket",
+    responses=problems("slow_down", "wrong_origin", "too_many_connections", "restarting", "busy"),
+)
+async def open_tunnel(request: Any_, tunnels: TunnelsDep) -> Opened:
+    language = spoken(request.headers.get("accept-language"))
+    return Opened(tunnels.open(device_of(request), caller_of(request), language))
+
+
+@get(
+    "/api/tunnels/{name:str}",
+    summary="Hear what there is, or wait for it",
+    responses=problems(*ASKED, "no_such_session"),
+)
+async def poll(tunnels: TunnelsDep, name: Name, heard: Heard) -> Response[TunnelNews]:
+    answer = await tunnels.poll(name, heard)
+    return Response(answer, headers={"cache-control": "no-store"})
+
+
+@post(
+    "/api/tunnels/{name:str}",
+    summary="Say something",
+    status_code=204,
+    responses=problems(*SENT, "no_such_session"),
+)
+async def send(tunnels: TunnelsDep, name: Name, data: JSONBody[Frames]) -> None:
+    tunnels.receive(name, data)
+
+
+@delete(
+    "/api/tunnels/{name:str}",
+    summary="Leave",
+    responses=problems(*ASKED, "wrong_origin"),
+)
+async def close(tunnels: TunnelsDep, name: Name) -> None:
+    tunnels.close(name)
+
+
+HANDLERS = (open_tunnel, poll, send, close)

@@ -1,0 +1,38 @@
+"""What the rooms of a node share. A room hands its parts only what each of them needs."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from vernissage.log import Bell, Store
+from vernissage.server.clock import Clock
+from vernissage.server.identity import Tokens
+from vernissage.server.limits import Buckets, Limits
+from vernissage.server.materials.decks import Decks
+from vernissage.server.metrics import Metrics
+from vernissage.server.own.library import Own
+from vernissage.server.tasks import Spawn
+from vernissage.server.workers.bot_pool import BotPool
+
+
+@dataclass
+class Services:
+    clock: Clock
+    limits: Limits
+    metrics: Metrics
+    store: Store
+    bus: Bell
+    shared: bool  # other nodes may serve the same tables
+    spawn: Spawn
+    tokens: Tokens
+    decks: Decks  # of pictures
+    own: Own  # what people made
+    deck_sizes: Mapping[str, int]  # what the built-in decks hold, as the games' options name it
+    bot_pool: BotPool
+    thinking: tuple[int, int]  # ms that bots take at least and at most
+    ink_tick: Callable[[], float]  # ms that live ink is gathered
+    jitter: int  # ms: nodes that share a table do not all run a scheduled event at once
+    # By table and person
+    chats: Buckets
+    hellos: Buckets
+    requests: Buckets
+    draining: bool = False  # the node is shutting down: nothing new is begun

@@ -1,0 +1,40 @@
+"""Who may open a socket."""
+
+from http.cookies import CookieError, SimpleCookie
+
+from vernissage.server.identity import COOKIE
+from vernissage.server.node import Node
+from vernissage.server.origin import Origins, Proxies, caller
+from vernissage.server.texts import spoken
+from vernissage.server.transport.session import Session
+from vernissage.server.transport.sockets import Handler, Upgrade
+
+SOCKET_PATH = "/socket"
+
+
+class Handshake:
+    def __init__(self, node: Node, origins: Origins, proxies: Proxies) -> None:
+        self._node, self._origins, self._proxies = node, origins, proxies
+
+    def accept(self, asked: Upgrade) -> Handler | int:
+        """A session, or the HTTP status to refuse with."""
+        node, limits = self._node, self._node.services.limits
+        if asked.path.partition("?")[0] != SOCKET_PATH:
+            return 404
+        if not self._origins.allows(asked.headers):
+            return 403
+        client = caller(self._proxies.client(asked.client, asked.headers))
+        if node.draining or node.callers.total() >= limits.in_all:
+            return 503
+        if node.callers[client] >= limits.per_address:
+            return 429
+        language = spoken(asked.headers.get("accept-language"))
+        return Session(node, _device_in(asked.headers.get("cookie", "")), language, client)
+
+
+def _device_in(header: str) -> str:
+    try:
+        found = SimpleCookie(header).get(COOKIE)
+    except CookieError:
+        return ""
+    return found.value if found else ""

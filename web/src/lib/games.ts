@@ -1,7 +1,11 @@
-/** The boards. One folder is one game; it is loaded when it is needed. */
+/** The games and their boards. One folder is one game of ours; its board is loaded when it is needed,
+ * and so is that of a package, from the server. */
 import type { Component } from "svelte";
+import builtIn from "virtual:manifests";
 import type { AnyGame } from "./game.svelte";
+import { fileOf, findInstalled, installedGames } from "./installed.svelte";
 import { learn } from "./speech.svelte";
+import type { Manifest } from "./wire";
 
 /** What a game's folder exports from its `index.ts`. */
 export interface Face {
@@ -19,12 +23,32 @@ export interface Face {
   rule(game: AnyGame): string;
 }
 
+/** The files of a package that make its board. */
+const BOARD = "board.js";
+const STYLE = "board.css";
+
 const faces = import.meta.glob<Face>("../games/*/index.ts");
 const path = (id: string) => `../games/${id}/index.ts`;
 
-export const hasBoard = (id: string): boolean => path(id) in faces;
+/** Our own, and those of packages as far as they are known of. */
+export const manifests = (): Manifest[] => [
+  ...builtIn,
+  ...installedGames().map(({ manifest }) => manifest),
+];
 
-export async function faceOf(id: string): Promise<Face> {
-  const [face] = await Promise.all([faces[path(id)]!(), learn(id)]);
+export const hasBoard = (id: string): boolean =>
+  path(id) in faces || fileOf(id, BOARD) !== undefined;
+
+/** Null if the game has no board. */
+export async function faceOf(id: string): Promise<Face | null> {
+  const [face] = await Promise.all([faces[path(id)]?.() ?? installedFace(id), learn(id)]);
   return face;
+}
+
+async function installedFace(id: string): Promise<Face | null> {
+  await findInstalled(id);
+  const board = fileOf(id, BOARD);
+  if (!board) return null;
+  const { faceFrom } = await import("../board/face");
+  return faceFrom(board, fileOf(id, STYLE));
 }

@@ -1,7 +1,8 @@
 /** The language of this person, and everything that is said in it. */
 import { games, house, lobby, rules } from "virtual:catalogues";
+import { installedRules, installedTexts } from "./installed.svelte";
 import { settings } from "./settings.svelte";
-import { Texts, type Language } from "./texts";
+import { Texts, type Catalogue, type Language } from "./texts";
 
 let texts = $state.raw(new Texts("en", {}));
 let ofGames = $state.raw<Record<string, Texts>>({}); // what the lobby says of each game
@@ -22,8 +23,13 @@ export function language(): Language {
 
 /** What a game says of itself: all of it once its texts are loaded, before that the lobby's part. */
 export function textsOf(game: string): Texts {
-  return whole[game] ?? ofGames[game] ?? texts;
+  const known = whole[game] ?? ofGames[game];
+  if (!known && game) void learn(game).catch(() => {}); // a package's: the server has them
+  return known ?? texts;
 }
+
+const load = (game: string, inLanguage: Language): Promise<Catalogue | undefined> =>
+  games[game]?.[inLanguage]() ?? installedTexts(game, inLanguage);
 
 /** Loads first, switches then: nobody sees half a page in another language. */
 export async function speak(next: Language): Promise<void> {
@@ -31,7 +37,7 @@ export async function speak(next: Language): Promise<void> {
   const [ownTexts, titles, ...full] = await Promise.all([
     house[next](),
     lobby[next](),
-    ...opened.map((id) => games[id]![next]()),
+    ...opened.map((id) => load(id, next)),
   ]);
   texts = new Texts(next, ownTexts);
   ofGames = Object.fromEntries(
@@ -46,9 +52,11 @@ export async function speak(next: Language): Promise<void> {
 export async function learn(game: string): Promise<void> {
   const now = language();
   if (whole[game]?.language === now) return;
-  const full = await games[game]![now]();
+  const full = await load(game, now);
+  if (!full) return;
   if (language() === now) whole = { ...whole, [game]: new Texts(now, full) };
   else await learn(game);
 }
 
-export const rulesOf = (game: string, inLanguage: Language) => rules[game]![inLanguage]();
+export const rulesOf = (game: string, inLanguage: Language) =>
+  rules[game]?.[inLanguage]() ?? installedRules(game, inLanguage);

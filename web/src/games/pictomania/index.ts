@@ -3,7 +3,7 @@ import type { Pictomania } from "./desk.svelte";
 import { PLACES } from "./places";
 import Rounds from "./Rounds.svelte";
 import Stage from "./Stage.svelte";
-import { wordOf } from "./words.svelte";
+import { wordOf } from "$lib/words.svelte";
 
 /** Where the rules open, by phase. */
 const RULES: Record<string, string> = {

@@ -2,7 +2,7 @@
 import type { Pictomania } from "./desk.svelte";
 import { cardOf } from "./pieces";
 import type { Beat } from "./reveal";
-import { wordOf } from "./words.svelte";
+import { wordOf } from "$lib/words.svelte";
 
 export function said(game: Pictomania, beat: Beat | null): string {
   if (!beat) return "";

@@ -1,14 +1,15 @@
 /** What can be played here, and how it may be set. Pure. */
-import { hasBoard } from "$lib/games";
+import { hasBoard, manifests } from "$lib/games";
 import type { Manifest, Option } from "$lib/wire";
-import manifests from "virtual:manifests";
 
 export type Value = Option["default"];
 export type Options = Record<string, Value>;
 
-export const GAMES: Manifest[] = manifests.filter((one) => hasBoard(one.id));
+/** What can be played in a browser. */
+export const playable = (): Manifest[] => manifests().filter((one) => hasBoard(one.id));
 
-export const gameOf = (id: string): Manifest | undefined => manifests.find((one) => one.id === id);
+export const gameOf = (id: string): Manifest | undefined =>
+  manifests().find((one) => one.id === id);
 
 /** The options that people choose in a mode; those that its materials set are not theirs. */
 export function optionsOf(game: Manifest, mode: string): [string, Option][] {

@@ -1,9 +1,17 @@
 /** The words on the cards, in the reader's language: loaded once for each language and game. */
-import { request } from "$lib/api";
-import { language } from "$lib/speech.svelte";
-import type { WordCard } from "./view";
+import { request } from "./api";
+import { language } from "./speech.svelte";
+import type { Words } from "./wire";
 
-type Deck = Record<WordCard["level"], string[][][]>; // card, side, words
+export type Level = keyof Words["cards"];
+type Deck = Record<Level, string[][][]>; // card, side, words
+
+/** A side of a card, as the rules know it. */
+export interface WordCard {
+  level: Level;
+  number: number;
+  side: number;
+}
 
 const AGAIN_AFTER = 2000; // ms
 const BLANK: readonly string[] = Array(7).fill("");
@@ -17,8 +25,8 @@ export function readFrom(where: string): void {
 }
 
 /** The seven words of a card; blank until they are here. */
-export function wordsOf({ level, number, side }: WordCard): readonly string[] {
-  const now = book + language();
+export function wordsOf({ level, number, side }: WordCard, from: string = book): readonly string[] {
+  const now = from + language();
   if (!decks[now]) void load(now);
   return decks[now]?.[level][number]?.[side] ?? BLANK;
 }

@@ -14,7 +14,7 @@ from vernissage.decks.pictures.uploads import Accepted, Refused, accept
 from vernissage.kit.errors import Illegal
 from vernissage.log import MemoryStore, Store
 from vernissage.server.limits import Limits
-from vernissage.server.own.library import Own
+from vernissage.server.own.library import OwnLibrary
 from vernissage.server.workers.upload_worker import UploadWorker
 
 HURRIED = Limits(requests=OFTEN, tables=OFTEN, own_made=OFTEN, uploads=OFTEN)
@@ -40,7 +40,7 @@ async def owners_server(
     store: Store | None = None, limits: Limits = HURRIED, **more: Any
 ) -> AsyncIterator[Running]:
     store = store or MemoryStore()
-    own = Own(store, limits, secrets.token_bytes, Sketchbook())
+    own = OwnLibrary(store, limits, secrets.token_bytes, Sketchbook())
     async with running_server(store=store, limits=limits, own=own, **more) as served:
         yield served
 

@@ -22,7 +22,7 @@ from vernissage.kit.texts import Texts
 from vernissage.log import Busy, StoreDown
 from vernissage.server.identity import new_secret
 from vernissage.server.limits import Limits
-from vernissage.server.own.library import Own
+from vernissage.server.own.library import OwnLibrary
 from vernissage.server.own.logs import new_id
 from vernissage.server.run import store_of
 
@@ -50,7 +50,7 @@ def own(
 async def _make(address: str, title: str, files: Sequence[Path], say: Texts) -> None:
     store = store_of(address, alone=False)
     await store.open()
-    kept = Own(store, Limits(), secrets.token_bytes)
+    kept = OwnLibrary(store, Limits(), secrets.token_bytes)
     try:
         id_ = new_id(secrets.token_bytes)
         key = await kept.decks.make(id_, titled(title), new_secret(), secrets.token_bytes)
@@ -65,7 +65,7 @@ async def _make(address: str, title: str, files: Sequence[Path], say: Texts) -> 
         await store.close()
 
 
-async def _add(kept: Own, id_: str, files: Sequence[Path], say: Texts) -> int:
+async def _add(kept: OwnLibrary, id_: str, files: Sequence[Path], say: Texts) -> int:
     """How many of them are in the deck now; a word for each that is not."""
     console = Console(stderr=True, highlight=False, markup=False)
     with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console) as bar:
@@ -76,7 +76,7 @@ async def _add(kept: Own, id_: str, files: Sequence[Path], say: Texts) -> int:
     return len((await kept.decks.get(id_)).pictures)
 
 
-async def _one(kept: Own, id_: str, file: Path, say: Texts) -> str:
+async def _one(kept: OwnLibrary, id_: str, file: Path, say: Texts) -> str:
     """What there is to say about it."""
     try:
         with file.open("rb") as opened:

@@ -14,7 +14,7 @@ from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret
 from vernissage.server.limits import Buckets, Limits
 from vernissage.server.materials.decks import Decks
 from vernissage.server.metrics import Metrics
-from vernissage.server.own.library import Own
+from vernissage.server.own.library import OwnLibrary
 from vernissage.server.rooms.bots import THINKING
 from vernissage.server.rooms.ink_buffer import TICK
 from vernissage.server.rooms.room import Room
@@ -46,13 +46,13 @@ class Node:
         thinking: tuple[int, int] = THINKING,
         deck: Mapping[str, int] | None = None,
         decks: Decks | None = None,
-        own: Own | None = None,
+        own: OwnLibrary | None = None,
         bot_pool: BotPool | None = None,
         tick: Callable[[], float] = lambda: TICK,
     ) -> None:
         self.tasks = Tasks()
         clock, limits = clock or RealClock(), limits or Limits()
-        own = own or Own(store, limits, tokens)
+        own = own or OwnLibrary(store, limits, tokens)
         decks = decks or Decks()
         decks.open_own = own.open
         self.services = Services(

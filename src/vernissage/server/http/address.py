@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import EverywhereDep
-from vernissage.server.http.devices import Any_
+from vernissage.server.http.devices import AnyRequest
 from vernissage.server.http.problems import ASKED, SENT, problems
 from vernissage.server.origin import is_local
 
@@ -29,7 +29,7 @@ def own_address() -> str:
         return address
 
 
-def base_of(request: Any_, everywhere: bool) -> str:
+def base_of(request: AnyRequest, everywhere: bool) -> str:
     """The address by which somebody asked, unless only this very machine knows itself by that."""
     try:
         url = request.base_url
@@ -50,7 +50,7 @@ class Address(Struct, frozen=True):
     sync_to_thread=False,
     responses=problems(*ASKED),
 )
-def address(request: Any_, everywhere: EverywhereDep) -> Address:
+def address(request: AnyRequest, everywhere: EverywhereDep) -> Address:
     return Address(base_of(request, everywhere))
 
 

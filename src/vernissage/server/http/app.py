@@ -1,9 +1,8 @@
 """The HTTP application: its pages, its errors, and what every response carries."""
 
 import logging
-from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Response
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -29,7 +28,7 @@ from vernissage.server.http import (
     web_client,
 )
 from vernissage.server.http.dependencies import Dependencies
-from vernissage.server.http.devices import caller_of
+from vernissage.server.http.devices import AnyRequest, caller_of
 from vernissage.server.http.problems import Problem, status_of
 from vernissage.server.origin import Origins, is_local
 from vernissage.server.texts import reason, spoken
@@ -52,8 +51,6 @@ WRONG = {
     413: Illegal("too_large"),
     500: Illegal("failed"),
 }
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def application(dependencies: Dependencies, origins: Origins) -> Litestar:

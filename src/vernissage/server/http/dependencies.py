@@ -15,7 +15,7 @@ from vernissage.server.materials.decks import Decks
 from vernissage.server.metrics import Metrics
 from vernissage.server.node import Node
 from vernissage.server.origin import Networks
-from vernissage.server.own.library import Own
+from vernissage.server.own.library import OwnLibrary
 from vernissage.server.rooms.services import Services
 from vernissage.server.transport.tunnel import Tunnels
 
@@ -50,7 +50,7 @@ class Dependencies:
     node: Node
     access: TableAccess
     decks: Decks
-    own: Own
+    own: OwnLibrary
     limiters: HttpLimiters
     tunnels: Tunnels
     tokens: Tokens
@@ -91,7 +91,7 @@ class Dependencies:
 NodeDep = NamedDependency[SkipValidation[Node]]
 AccessDep = NamedDependency[SkipValidation[TableAccess]]
 DecksDep = NamedDependency[SkipValidation[Decks]]
-OwnDep = NamedDependency[SkipValidation[Own]]
+OwnDep = NamedDependency[SkipValidation[OwnLibrary]]
 LimitersDep = NamedDependency[SkipValidation[HttpLimiters]]
 TunnelsDep = NamedDependency[SkipValidation[Tunnels]]
 TokensDep = NamedDependency[SkipValidation[Tokens]]

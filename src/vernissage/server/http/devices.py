@@ -12,10 +12,10 @@ from vernissage.server.origin import caller
 YEAR = 365 * 24 * 3600
 SHORTEST, LONGEST = 32, 128  # characters of a device's secret
 
-Any_ = Request[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
 
-def device_of(request: Any_) -> str:
+def device_of(request: AnyRequest) -> str:
     """The secret that the device showed, by cookie or as a bearer; empty if it has none."""
     kind, _, bearer = request.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer":
@@ -30,7 +30,7 @@ def _fits(secret: str) -> bool:
     return SHORTEST <= len(secret) <= LONGEST and secret.isascii()
 
 
-def known_device(request: Any_, tokens: Tokens) -> tuple[str, list[Cookie]]:
+def known_device(request: AnyRequest, tokens: Tokens) -> tuple[str, list[Cookie]]:
     """The device's secret, and the cookie for one that had none."""
     secret = device_of(request)
     if secret:
@@ -43,9 +43,9 @@ def known_device(request: Any_, tokens: Tokens) -> tuple[str, list[Cookie]]:
     return secret, [cookie]
 
 
-def client_of(request: Any_) -> str:
+def client_of(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
 
 
-def caller_of(request: Any_) -> str:
+def caller_of(request: AnyRequest) -> str:
     return caller(client_of(request))

@@ -11,7 +11,7 @@ from litestar import Response
 from litestar.datastructures import Cookie
 from msgspec import Struct
 
-from vernissage.server.http.devices import Any_
+from vernissage.server.http.devices import AnyRequest
 
 FOLDER = "VERNISSAGE_WEB"  # another folder than the one in the package
 TYPES = {
@@ -43,7 +43,7 @@ class File(Struct, frozen=True):
     tag: str
     more: Mapping[str, str] = {}  # other headers
 
-    def answer(self, request: Any_, cookies: Sequence[Cookie] = ()) -> Response[bytes]:
+    def answer(self, request: AnyRequest, cookies: Sequence[Cookie] = ()) -> Response[bytes]:
         encoding = self._encoding(request.headers.get("accept-encoding", ""))
         tag = f'"{self.tag}{encoding and "-"}{encoding}"'
         headers = {"etag": tag, "cache-control": self.cache, **self.more}

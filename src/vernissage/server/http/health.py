@@ -8,7 +8,7 @@ from vernissage import __version__
 from vernissage.kit.errors import Illegal
 from vernissage.log import StoreDown
 from vernissage.server.http.dependencies import MetricsDep, NodeDep, OperatorsDep
-from vernissage.server.http.devices import Any_, client_of
+from vernissage.server.http.devices import AnyRequest, client_of
 
 
 class Health(Struct, frozen=True):
@@ -36,7 +36,7 @@ async def ready(node: NodeDep) -> Response[Health]:
 
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, sync_to_thread=False)
-def metrics(request: Any_, metrics: MetricsDep, operators: OperatorsDep) -> Response[bytes]:
+def metrics(request: AnyRequest, metrics: MetricsDep, operators: OperatorsDep) -> Response[bytes]:
     """For operators only: on a quiet server the bytes counted are those of somebody's secret."""
     if client_of(request) not in operators:
         raise Illegal("not_here")

@@ -21,7 +21,7 @@ from vernissage.games import AnyGame, installed
 from vernissage.games.entry_points import RULES
 from vernissage.kit.manifest import Manifest
 from vernissage.kit.texts import LANGUAGES, catalogue
-from vernissage.server.http.devices import Any_
+from vernissage.server.http.devices import AnyRequest
 from vernissage.server.http.files import FOREVER, TYPES, File, read_build
 from vernissage.server.http.problems import problems
 
@@ -86,7 +86,7 @@ def handlers(found: Installed) -> list[HTTPRouteHandler]:
         return [list_installed]
 
     @get([*found.served], include_in_schema=False, sync_to_thread=False)
-    def file(request: Any_) -> Response[bytes]:
+    def file(request: AnyRequest) -> Response[bytes]:
         return found.served[request.scope["path"]].answer(request)
 
     return [list_installed, file]

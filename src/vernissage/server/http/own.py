@@ -9,11 +9,11 @@ from msgspec import Meta, Struct
 from vernissage.decks.owned import Keyed, Opened, follow
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import OwnDep
-from vernissage.server.http.devices import Any_, device_of, known_device
+from vernissage.server.http.devices import AnyRequest, device_of, known_device
 from vernissage.server.http.own_pictures import MINE, Id
 from vernissage.server.http.problems import ASKED, STORED, problems
 from vernissage.server.identity import fingerprint, new_secret
-from vernissage.server.own.library import Own
+from vernissage.server.own.library import OwnLibrary
 from vernissage.server.own.logs import owns
 from vernissage.server.own.shelf import KINDS, Kind
 
@@ -37,12 +37,12 @@ class Key(Struct, frozen=True, forbid_unknown_fields=True):
     summary="What this device made or may change",
     responses=problems(*ASKED, *STORED),
 )
-async def mine(request: Any_, own: OwnDep) -> Mine:
+async def mine(request: AnyRequest, own: OwnDep) -> Mine:
     device = device_of(request)
     return Mine(await _titles(own, "decks", device), await _titles(own, "words", device))
 
 
-async def _titles(own: Own, kind: Kind, device: str) -> tuple[Title, ...]:
+async def _titles(own: OwnLibrary, kind: Kind, device: str) -> tuple[Title, ...]:
     found = []
     for id_ in await own.shelf.of(device, kind):
         try:
@@ -53,7 +53,7 @@ async def _titles(own: Own, kind: Kind, device: str) -> tuple[Title, ...]:
     return tuple(found)
 
 
-def _kind(request: Any_) -> Kind:
+def _kind(request: AnyRequest) -> Kind:
     return "words" if request.scope["path"].startswith("/api/own/words/") else "decks"
 
 
@@ -63,7 +63,9 @@ def _kind(request: Any_) -> Kind:
     status_code=200,
     responses=problems(*MINE, "words_unknown", "key_refused", "shelf_full"),
 )
-async def open_(request: Any_, own: OwnDep, thing: Id, data: JSONBody[Key]) -> Response[Title]:
+async def open_(
+    request: AnyRequest, own: OwnDep, thing: Id, data: JSONBody[Key]
+) -> Response[Title]:
     device, cookies = known_device(request, own.tokens)
     kind = _kind(request)
     logs, shown = own.logs(kind), Opened(fingerprint(thing, data.key), fingerprint(thing, device))
@@ -81,7 +83,7 @@ async def open_(request: Any_, own: OwnDep, thing: Id, data: JSONBody[Key]) -> R
     status_code=200,
     responses=problems(*MINE, "words_unknown"),
 )
-async def renew(request: Any_, own: OwnDep, thing: Id) -> Key:
+async def renew(request: AnyRequest, own: OwnDep, thing: Id) -> Key:
     logs = own.logs(_kind(request))
     await logs.of(thing, device_of(request))
     key = new_secret(own.tokens)

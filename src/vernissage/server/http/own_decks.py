@@ -12,10 +12,10 @@ from vernissage.decks.pictures.own import MOST, Deck, Filled
 from vernissage.decks.pictures.packs import OWN
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import LimitersDep, OwnDep
-from vernissage.server.http.devices import Any_, caller_of, device_of, known_device
+from vernissage.server.http.devices import AnyRequest, caller_of, device_of, known_device
 from vernissage.server.http.own_pictures import FOUND, MINE, Id, OwnPicture, told
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
-from vernissage.server.own.library import Own
+from vernissage.server.own.library import OwnLibrary
 from vernissage.server.own.logs import owns
 
 
@@ -48,7 +48,7 @@ class OwnDeck(Struct, frozen=True):
     pictures: tuple[OwnPicture, ...]
 
 
-def _deck(own: Own, deck: Deck, yours: bool) -> OwnDeck:
+def _deck(own: OwnLibrary, deck: Deck, yours: bool) -> OwnDeck:
     pictures = deck.pictures.values() if yours else deck.shown()
     return OwnDeck(
         id=deck.id,
@@ -72,7 +72,7 @@ def _deck(own: Own, deck: Deck, yours: bool) -> OwnDeck:
     responses=problems(*SENT, *STORED, *NAMED, "shelf_full", "house_full", "busy"),
 )
 async def make(
-    request: Any_, own: OwnDep, limiters: LimitersDep, data: JSONBody[NewDeck]
+    request: AnyRequest, own: OwnDep, limiters: LimitersDep, data: JSONBody[NewDeck]
 ) -> Response[OwnMade]:
     device, cookies = known_device(request, own.tokens)
     titled(data.title)
@@ -89,7 +89,7 @@ async def make(
     summary="A deck of somebody's own, for whoever knows its id",
     responses=problems(*ASKED, *FOUND),
 )
-async def look(request: Any_, own: OwnDep, deck: Id) -> OwnDeck:
+async def look(request: AnyRequest, own: OwnDep, deck: Id) -> OwnDeck:
     found = await own.decks.get(deck)
     return _deck(own, found, owns(found, device_of(request)))
 
@@ -99,7 +99,7 @@ async def look(request: Any_, own: OwnDep, deck: Id) -> OwnDeck:
     summary="Give the deck another title, or another deck to be filled up from",
     responses=problems(*MINE, *NAMED),
 )
-async def change(request: Any_, own: OwnDep, deck: Id, data: JSONBody[DeckChange]) -> OwnDeck:
+async def change(request: AnyRequest, own: OwnDep, deck: Id, data: JSONBody[DeckChange]) -> OwnDeck:
     found = await own.decks.of(deck, device_of(request))
     title = None if data.title is None else Titled(titled(data.title))
     fill = None if data.fill is None else Filled(_painted(data.fill))
@@ -124,7 +124,7 @@ def _painted(name: str) -> str:
     summary="Delete the deck with all its pictures",
     responses=problems(*MINE),
 )
-async def end(request: Any_, own: OwnDep, deck: Id) -> None:
+async def end(request: AnyRequest, own: OwnDep, deck: Id) -> None:
     device = device_of(request)
     found = await own.decks.of(deck, device)
     await own.decks.end(deck)

@@ -23,9 +23,9 @@ from vernissage.decks.pictures.packs import OWN
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import AccessDep, LimitersDep, OwnDep
-from vernissage.server.http.devices import Any_, caller_of, device_of
+from vernissage.server.http.devices import AnyRequest, caller_of, device_of
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
-from vernissage.server.own.library import Own, mark_of
+from vernissage.server.own.library import OwnLibrary, mark_of
 from vernissage.server.own.logs import owns
 from vernissage.server.rooms.request import Request
 from vernissage.table.inputs import Veiled
@@ -83,7 +83,7 @@ def told(deck: Deck, picture: Picture, yours: bool = True) -> OwnPicture:
         *("deck_full", "house_full", "busy"),
     ),
 )
-async def add(request: Any_, own: OwnDep, limiters: LimitersDep, deck: Id) -> OwnPicture:
+async def add(request: AnyRequest, own: OwnDep, limiters: LimitersDep, deck: Id) -> OwnPicture:
     device = device_of(request)
     found = await own.decks.of(deck, device)
     if not limiters.uploads.take(device):
@@ -93,7 +93,7 @@ async def add(request: Any_, own: OwnDep, limiters: LimitersDep, deck: Id) -> Ow
     return told(after, picture)
 
 
-async def _file(request: Any_) -> bytes:
+async def _file(request: AnyRequest) -> bytes:
     """A place is not kept for ever."""
     try:
         async with asyncio.timeout(PATIENCE):
@@ -108,7 +108,7 @@ async def _file(request: Any_) -> bytes:
     responses=problems(*MINE, *NAMED, "picture_gone"),
 )
 async def change_picture(
-    request: Any_, own: OwnDep, deck: Id, name: Id, data: JSONBody[PictureChange]
+    request: AnyRequest, own: OwnDep, deck: Id, name: Id, data: JSONBody[PictureChange]
 ) -> OwnPicture:
     found = await own.decks.of(deck, device_of(request))
     if name not in found.pictures:
@@ -134,7 +134,7 @@ def _entries(name: str, data: PictureChange) -> list[Entry]:
     summary="Take a picture away for good",
     responses=problems(*MINE, "picture_gone"),
 )
-async def remove(request: Any_, own: OwnDep, deck: Id, name: Id) -> None:
+async def remove(request: AnyRequest, own: OwnDep, deck: Id, name: Id) -> None:
     await own.remove(await own.decks.of(deck, device_of(request)), name)
 
 
@@ -144,7 +144,7 @@ async def remove(request: Any_, own: OwnDep, deck: Id, name: Id) -> None:
     media_type=MEDIA,
     responses=problems(*ASKED, *FOUND, "picture_gone"),
 )
-async def full(request: Any_, own: OwnDep, deck: Id, name: Id) -> Response[bytes]:
+async def full(request: AnyRequest, own: OwnDep, deck: Id, name: Id) -> Response[bytes]:
     return await _picture(request, own, deck, name, small=False)
 
 
@@ -154,11 +154,13 @@ async def full(request: Any_, own: OwnDep, deck: Id, name: Id) -> Response[bytes
     media_type=MEDIA,
     responses=problems(*ASKED, *FOUND, "picture_gone"),
 )
-async def small(request: Any_, own: OwnDep, deck: Id, name: Id) -> Response[bytes]:
+async def small(request: AnyRequest, own: OwnDep, deck: Id, name: Id) -> Response[bytes]:
     return await _picture(request, own, deck, name, small=True)
 
 
-async def _picture(request: Any_, own: Own, deck: str, name: str, small: bool) -> Response[bytes]:
+async def _picture(
+    request: AnyRequest, own: OwnLibrary, deck: str, name: str, small: bool
+) -> Response[bytes]:
     found = await own.decks.get(deck)
     picture = found.pictures.get(name)
     shown = picture and (not picture.hidden or owns(found, device_of(request)))
@@ -185,7 +187,7 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True):
     ),
 )
 async def report(
-    request: Any_, access: AccessDep, own: OwnDep, table: Id, data: JSONBody[Report]
+    request: AnyRequest, access: AccessDep, own: OwnDep, table: Id, data: JSONBody[Report]
 ) -> None:
     room, person = await access.member(table, device_of(request))
     if room.table.people[person].screen:

@@ -13,11 +13,11 @@ from vernissage.decks.words.own_log import Pack
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.http.dependencies import LimitersDep, OwnDep
-from vernissage.server.http.devices import Any_, caller_of, device_of, known_device
+from vernissage.server.http.devices import AnyRequest, caller_of, device_of, known_device
 from vernissage.server.http.own_decks import OwnMade
 from vernissage.server.http.own_pictures import Id
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
-from vernissage.server.own.library import WORDS, Own
+from vernissage.server.own.library import WORDS, OwnLibrary
 from vernissage.server.own.logs import owns
 from vernissage.server.texts import spoken, word_texts
 
@@ -73,7 +73,7 @@ class OwnWords(Struct, frozen=True):
     sync_to_thread=True,  # a long file takes a while
     responses=problems(*SENT),
 )
-def check(request: Any_, data: JSONBody[Draft]) -> Checked:
+def check(request: AnyRequest, data: JSONBody[Draft]) -> Checked:
     sheet = read(data.text, data.language)
     say = word_texts(spoken(request.headers.get("accept-language")))
     found = (
@@ -89,7 +89,7 @@ def check(request: Any_, data: JSONBody[Draft]) -> Checked:
     responses=problems(*SENT, *STORED, *KEPT, "shelf_full", "deck_heavy", "busy"),
 )
 async def make(
-    request: Any_, own: OwnDep, limiters: LimitersDep, data: JSONBody[NewWords]
+    request: AnyRequest, own: OwnDep, limiters: LimitersDep, data: JSONBody[NewWords]
 ) -> Response[OwnMade]:
     device, cookies = known_device(request, own.tokens)
     titled(data.title)
@@ -109,7 +109,7 @@ async def make(
     responses=problems(*MINE, *KEPT),
 )
 async def replace(
-    request: Any_, own: OwnDep, limiters: LimitersDep, words: Id, data: JSONBody[NewWords]
+    request: AnyRequest, own: OwnDep, limiters: LimitersDep, words: Id, data: JSONBody[NewWords]
 ) -> OwnWords:
     device = device_of(request)
     await own.words.of(words, device)
@@ -127,12 +127,12 @@ async def replace(
     summary="Word cards of somebody's own, for whoever knows their id",
     responses=problems(*ASKED, *FOUND),
 )
-async def look(request: Any_, own: OwnDep, words: Id) -> OwnWords:
+async def look(request: AnyRequest, own: OwnDep, words: Id) -> OwnWords:
     pack = await own.words.get(words)
     return await _told(own, pack, owns(pack, device_of(request)))
 
 
-async def _told(own: Own, pack: Pack, yours: bool) -> OwnWords:
+async def _told(own: OwnLibrary, pack: Pack, yours: bool) -> OwnWords:
     text = await own.text(pack)
     sheet = Sheet(await asyncio.to_thread(sides, text, pack.language), ())
     return OwnWords(
@@ -151,7 +151,7 @@ async def _told(own: Own, pack: Pack, yours: bool) -> OwnWords:
     summary="Delete the word cards",
     responses=problems(*MINE),
 )
-async def end(request: Any_, own: OwnDep, words: Id) -> None:
+async def end(request: AnyRequest, own: OwnDep, words: Id) -> None:
     device = device_of(request)
     await own.words.of(words, device)
     await own.words.end(words)

@@ -16,7 +16,7 @@ from vernissage.decks.pictures.uploads import blank
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.http.dependencies import DecksDep, HttpLimiters, LimitersDep, NodeDep
-from vernissage.server.http.devices import Any_, caller_of, device_of
+from vernissage.server.http.devices import AnyRequest, caller_of, device_of
 from vernissage.server.http.files import FOREVER, File
 from vernissage.server.http.game_lookup import game_on
 from vernissage.server.http.problems import ASKED, STORED, problems
@@ -48,7 +48,7 @@ SEEN = (*ASKED, *STORED, "not_here", "not_painted")
     responses=problems(*SEEN),
 )
 async def full(
-    request: Any_, node: NodeDep, table: TableId, game: Part, card: Part
+    request: AnyRequest, node: NodeDep, table: TableId, game: Part, card: Part
 ) -> Response[bytes]:
     return await _card(request, node, table, game, card, small=False)
 
@@ -60,13 +60,13 @@ async def full(
     responses=problems(*SEEN),
 )
 async def small(
-    request: Any_, node: NodeDep, table: TableId, game: Part, card: Part
+    request: AnyRequest, node: NodeDep, table: TableId, game: Part, card: Part
 ) -> Response[bytes]:
     return await _card(request, node, table, game, card, small=True)
 
 
 async def _card(  # noqa: PLR0913, PLR0917
-    request: Any_, node: Node, table: str, game: str, card: str, small: bool
+    request: AnyRequest, node: Node, table: str, game: str, card: str, small: bool
 ) -> Response[bytes]:
     on = await _game(node, table, game)
     found = picture_of(on, _number(card))
@@ -169,7 +169,7 @@ def deck_choices() -> DeckChoices:
     responses=problems(*SEEN),
 )
 async def sample(
-    request: Any_, decks: DecksDep, limiters: LimitersDep, deck: Part, number: Part
+    request: AnyRequest, decks: DecksDep, limiters: LimitersDep, deck: Part, number: Part
 ) -> Response[bytes]:
     at = _number(number)
     if deck.startswith(OWN) or at >= SAMPLES:
@@ -180,7 +180,7 @@ async def sample(
     return _file(await found.picture(at, small=True), deck, A_DAY).answer(request)
 
 
-def _check_may_paint(request: Any_, limiters: HttpLimiters) -> None:
+def _check_may_paint(request: AnyRequest, limiters: HttpLimiters) -> None:
     """Painting is work: only for people who have been here, and not too much at once."""
     if not device_of(request):
         raise Illegal("not_here")

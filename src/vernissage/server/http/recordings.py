@@ -12,7 +12,7 @@ from vernissage.kit.clue import SOUND_NAME
 from vernissage.kit.errors import Illegal
 from vernissage.log import NoTable
 from vernissage.server.http.dependencies import AccessDep, LimitersDep
-from vernissage.server.http.devices import Any_, device_of
+from vernissage.server.http.devices import AnyRequest, device_of
 from vernissage.server.http.problems import ASKED, SENT, STORED, problems
 from vernissage.server.http.tables import TableId
 
@@ -52,7 +52,7 @@ def media_of(data: bytes) -> str | None:
     ),
 )
 async def record(
-    request: Any_,
+    request: AnyRequest,
     access: AccessDep,
     limiters: LimitersDep,
     table: TableId,
@@ -84,7 +84,7 @@ async def record(
     responses=problems(*ASKED, *STORED, "no_such_table", "sound_unknown"),
 )
 async def listen(
-    request: Any_, access: AccessDep, table: TableId, name: SoundName
+    request: AnyRequest, access: AccessDep, table: TableId, name: SoundName
 ) -> Response[bytes]:
     room, _ = await access.member(table, device_of(request))
     data = await room.services.store.attached(room.table.id, name)

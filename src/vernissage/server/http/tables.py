@@ -9,7 +9,7 @@ from msgspec import Struct
 from vernissage.games import load
 from vernissage.server.http.address import base_of, qr_code
 from vernissage.server.http.dependencies import AccessDep, EverywhereDep, TokensDep
-from vernissage.server.http.devices import Any_, caller_of, device_of, known_device
+from vernissage.server.http.devices import AnyRequest, caller_of, device_of, known_device
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.http.table_access import Invited, JoinTable, MoveHere, NewTable, Place
 from vernissage.table import PersonId
@@ -25,7 +25,7 @@ TableId = Annotated[str, PathParameter(max_length=64)]
     responses=problems(*SENT, *STORED, *NAMED, "busy"),
 )
 async def open_table(
-    request: Any_, access: AccessDep, tokens: TokensDep, data: JSONBody[NewTable]
+    request: AnyRequest, access: AccessDep, tokens: TokensDep, data: JSONBody[NewTable]
 ) -> Response[Invited]:
     device, cookies = known_device(request, tokens)
     made = await access.open_table(data, device, caller_of(request))
@@ -39,7 +39,7 @@ async def open_table(
     responses=problems(*SENT, *STORED, *NAMED, *CLOSED, "table_full", "busy"),
 )
 async def join(
-    request: Any_, access: AccessDep, tokens: TokensDep, data: JSONBody[JoinTable]
+    request: AnyRequest, access: AccessDep, tokens: TokensDep, data: JSONBody[JoinTable]
 ) -> Response[Place]:
     device, cookies = known_device(request, tokens)
     place = await access.join(data, device, caller_of(request))
@@ -55,7 +55,7 @@ async def join(
     ),
 )
 async def move(
-    request: Any_, access: AccessDep, tokens: TokensDep, data: JSONBody[MoveHere]
+    request: AnyRequest, access: AccessDep, tokens: TokensDep, data: JSONBody[MoveHere]
 ) -> Response[Place]:
     device, cookies = known_device(request, tokens)
     place = await access.move(data, device)
@@ -79,7 +79,7 @@ class Glance(Struct, frozen=True):
     summary="A table this device belongs to, at a glance",
     responses=problems(*ASKED, *STORED, "no_such_table"),
 )
-async def glance(request: Any_, access: AccessDep, table: TableId) -> Glance:
+async def glance(request: AnyRequest, access: AccessDep, table: TableId) -> Glance:
     room, person = await access.member(table, device_of(request))
     now, on, seat = room.table, room.table.on, room.table.seat_of(person)
     return Glance(
@@ -100,7 +100,7 @@ async def glance(request: Any_, access: AccessDep, table: TableId) -> Glance:
     responses=problems(*ASKED, *STORED, "no_such_table"),
 )
 async def qr(
-    request: Any_, access: AccessDep, everywhere: EverywhereDep, table: TableId
+    request: AnyRequest, access: AccessDep, everywhere: EverywhereDep, table: TableId
 ) -> Response[bytes]:
     room, _ = await access.member(table, device_of(request))
     return qr_code(f"{base_of(request, everywhere)}/t/{room.table.id}#{room.table.invite}")

@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
 
 from vernissage.server.http.dependencies import ClientDep, TokensDep
-from vernissage.server.http.devices import Any_, known_device
+from vernissage.server.http.devices import AnyRequest, known_device
 from vernissage.server.http.files import File
 from vernissage.server.texts import spoken, texts
 
@@ -20,7 +20,9 @@ PAGES = (  # of the client: it looks at the address by itself
 
 
 @get([*PAGES], include_in_schema=False, sync_to_thread=False)
-def page(request: Any_, client: ClientDep, tokens: TokensDep) -> Response[bytes] | Response[str]:
+def page(
+    request: AnyRequest, client: ClientDep, tokens: TokensDep
+) -> Response[bytes] | Response[str]:
     """The client, and a name for the device: one that has it already is one person, however often
     it taps."""
     _, cookies = known_device(request, tokens)
@@ -34,7 +36,7 @@ PLACEHOLDER = """<!doctype html>
 """
 
 
-def _placeholder(request: Any_, cookies: list[Cookie]) -> Response[str]:
+def _placeholder(request: AnyRequest, cookies: list[Cookie]) -> Response[str]:
     """For whoever opens the address of a server without the client."""
     say = texts(spoken(request.headers.get("accept-language")))
     html = PLACEHOLDER.format(
@@ -52,7 +54,7 @@ def handlers(web: Mapping[str, File]) -> list[HTTPRouteHandler]:
         return [page]
 
     @get([*web], include_in_schema=False, sync_to_thread=False)
-    def file(request: Any_) -> Response[bytes]:
+    def file(request: AnyRequest) -> Response[bytes]:
         return web[request.scope["path"]].answer(request)
 
     return [page, file]

@@ -10,7 +10,7 @@ from vernissage.bots.look import task_key
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.materials import word_packs
-from vernissage.server.own.library import Own, OwnPack
+from vernissage.server.own.library import OwnLibrary, OwnPack
 from vernissage.table.pictures import OWN
 from vernissage.table.state import Playing
 
@@ -20,7 +20,7 @@ Told = Mapping[int, Mapping[Language, str]]
 class CardDescriptions:
     """Read once for each game."""
 
-    def __init__(self, own: Own) -> None:
+    def __init__(self, own: OwnLibrary) -> None:
         self._own = own
         self._game = b""
         self._told: Told = {}

@@ -156,7 +156,7 @@ class Gallery:
                 self._memory.keep(key, False, painted.full)
                 self._memory.keep(key, True, painted.small)
         except Exception:
-            log.exception("a picture failed: %s %s", *key)
+            log.exception("painting %s %s failed", *key)
         finally:
             self._coming.pop(key, None)
             if not coming.done():
@@ -171,7 +171,7 @@ class Gallery:
             if await asyncio.to_thread(self._folder.write, *key, painted):
                 await asyncio.to_thread(self._folder.tidy, DECKS, HOUSE)
         except OSError as error:  # it is painted again when it is wanted again
-            log.warning("a picture was not kept: %s", error)
+            log.warning("could not write a painted picture: %s", error)
 
     async def close(self) -> None:
         self._closed = True

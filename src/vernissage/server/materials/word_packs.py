@@ -11,7 +11,7 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Language
-from vernissage.server.own.library import WORDS, Own
+from vernissage.server.own.library import WORDS, OwnLibrary
 from vernissage.table import Table
 from vernissage.table.state import HOUSE, Playing, WordPack
 from vernissage.table.state import WORDS as USUAL
@@ -30,7 +30,7 @@ def option(level: str) -> str:
 # When a game begins
 
 
-async def own(kept: Own, names: Sequence[str]) -> tuple[WordPack, ...]:
+async def own(kept: OwnLibrary, names: Sequence[str]) -> tuple[WordPack, ...]:
     """People's own as they are now; Illegal if they are not here."""
     found = []
     for name in names:
@@ -85,7 +85,7 @@ def _house_card(level: Level, number: int, language: Language) -> list[Side]:
     return [words.words(level, number, side, language) for side in range(2)]
 
 
-async def of_the_game(kept: Own, on: Playing, language: Language) -> dict[str, Cards]:
+async def of_the_game(kept: OwnLibrary, on: Playing, language: Language) -> dict[str, Cards]:
     """All that may come onto the stand; what somebody deleted meanwhile is blank."""
     found: dict[str, Cards] = {level: [] for level in LEVELS}
     for pack in on.words:
@@ -106,7 +106,7 @@ def _some(on: Playing, level: Level, pack: WordPack, language: Language) -> Card
     return [_house_card(level, number, language) for number in order[: pack.sizes[level]]]
 
 
-async def _own_cards(kept: Own, pack: WordPack, language: Language) -> dict[str, Cards]:
+async def _own_cards(kept: OwnLibrary, pack: WordPack, language: Language) -> dict[str, Cards]:
     name, _, seq = pack.name.removeprefix(WORDS).partition(".")
     try:
         then = await kept.words.at(name, int(seq))

@@ -30,7 +30,7 @@ WEIGHED = 64  # how often anybody asks for room until it is looked at again
 MARK = 12  # characters of a table's fingerprint
 
 
-class Own:
+class OwnLibrary:
     def __init__(
         self,
         store: Store,
@@ -189,7 +189,7 @@ def mark_of(deck: str, table: str) -> str:
 class OwnPack:
     """What a game at some table takes of a deck, for as long as it lasts."""
 
-    def __init__(self, own: Own, deck: Deck, mark: str) -> None:
+    def __init__(self, own: OwnLibrary, deck: Deck, mark: str) -> None:
         self._own, self.deck = own, deck
         self._shown = deck.shown(mark)
         self.name = f"{OWN}{deck.id}.{deck.seq}.{mark}"

@@ -18,7 +18,7 @@ MAX_CHAT = 300  # characters
 KEPT = 50  # lines for those who come later
 
 
-class Chat:
+class TableChat:
     def __init__(
         self, replica: Replica, audience: Audience, nodes: NodeLink, clock: Clock, limiter: Buckets
     ) -> None:

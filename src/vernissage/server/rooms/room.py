@@ -18,7 +18,7 @@ from vernissage.server.materials.card_descriptions import CardDescriptions
 from vernissage.server.rooms.audience import Audience, Viewer
 from vernissage.server.rooms.bots import BotPlayers, BotTools
 from vernissage.server.rooms.broadcaster import Broadcaster
-from vernissage.server.rooms.chat import Chat
+from vernissage.server.rooms.chat import TableChat
 from vernissage.server.rooms.fill_in import completed
 from vernissage.server.rooms.live_ink import LiveInk
 from vernissage.server.rooms.node_messages import (
@@ -89,7 +89,7 @@ class Room:
         self.nodes = nodes = NodeLink(services.bus, table.id, services.shared)
         self._log = TableLog(services.store, table.id, services.metrics)
         self._broadcaster = Broadcaster(replica, audience)
-        self.chat = Chat(replica, audience, nodes, clock, services.chats)
+        self.chat = TableChat(replica, audience, nodes, clock, services.chats)
         self.ink = LiveInk(replica, audience, nodes, clock, services.ink_tick)
         self._presence = Presence(replica, audience, nodes, clock, self.submit, self.reread_log)
         self._scheduler = Scheduler(replica, audience, clock, self.submit, services.jitter)

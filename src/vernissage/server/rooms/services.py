@@ -9,7 +9,7 @@ from vernissage.server.identity import Tokens
 from vernissage.server.limits import Buckets, Limits
 from vernissage.server.materials.decks import Decks
 from vernissage.server.metrics import Metrics
-from vernissage.server.own.library import Own
+from vernissage.server.own.library import OwnLibrary
 from vernissage.server.tasks import Spawn
 from vernissage.server.workers.bot_pool import BotPool
 
@@ -25,7 +25,7 @@ class Services:
     spawn: Spawn
     tokens: Tokens
     decks: Decks  # of pictures
-    own: Own  # what people made
+    own: OwnLibrary  # what people made
     deck_sizes: Mapping[str, int]  # what the built-in decks hold, as the games' options name it
     bot_pool: BotPool
     thinking: tuple[int, int]  # ms that bots take at least and at most

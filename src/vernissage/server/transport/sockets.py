@@ -253,7 +253,7 @@ class Socket(WSListener):
         try:
             call(*given)
         except Exception:
-            log.exception("a socket's handler failed; its socket is closed")
+            log.exception("socket handler failed, closing its socket")
             self._traffic.failed += 1
             self.close(FAILED)
 
@@ -331,7 +331,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
         try:
             answer = self.endpoint.accept(asked)
         except Exception:  # picows would show the client its text
-            log.exception("a socket could neither be accepted nor refused")
+            log.exception("accepting a socket failed")
             answer = 500
         if not isinstance(answer, int):
             return Socket(answer, asked.client, self.endpoint)

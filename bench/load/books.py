@@ -10,7 +10,7 @@ from msgspec import Struct
 from vernissage.bots import RANDOM, decide
 from vernissage.decks import words
 from vernissage.games import load, names
-from vernissage.log import LocalBell, SqliteStore
+from vernissage.log import LocalBus, SqliteStore
 from vernissage.server.node import Node
 from vernissage.table import Entry, PersonId, Table, apply, bots, inputs, snapshot, write_entry
 
@@ -133,7 +133,7 @@ def evening(length: int) -> tuple[Scribe, Table]:
 
 async def opened(file: Path) -> float:
     """Seconds until a table that nobody has asked for since the start is there."""
-    node = Node(SqliteStore(file), LocalBell())
+    node = Node(SqliteStore(file), LocalBus())
     await node.open()
     start = perf_counter()
     await node.room("bench")

@@ -14,7 +14,7 @@ from tests.cli import facts
 from vernissage.cli import app
 from vernissage.decks.pictures import own as decks
 from vernissage.decks.words import own_log as words
-from vernissage.log import LocalBell, SqliteStore
+from vernissage.log import LocalBus, SqliteStore
 from vernissage.server.node import Node
 from vernissage.table import Entry, Table, apply, read_entry, snapshot, write_entry
 
@@ -91,7 +91,7 @@ def test_a_snapshot_is_the_same_table_or_none(name: str, then: Any) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_a_server_opens_the_store(name: str, then: Any, data: Path) -> None:
     async def opened() -> Table:
-        node = Node(SqliteStore(data / "vernissage.db"), LocalBell())
+        node = Node(SqliteStore(data / "vernissage.db"), LocalBus())
         await node.open()
         try:
             return (await node.room(name)).table

@@ -9,7 +9,7 @@ import pytest
 from tests.server.serving import run, running_server, until
 from vernissage.client import Client, Closed, Refused
 from vernissage.client.connection import BACKOFF
-from vernissage.log import Hub, LocalBell, MemoryStore
+from vernissage.log import Hub, LocalBus, MemoryStore
 from vernissage.server.limits import Buckets, Limits, Rate
 from vernissage.table import PersonId, inputs, read_entry
 from vernissage.table import doc as doc_of
@@ -168,8 +168,8 @@ def test_the_next_server_is_tried_when_one_is_lost() -> None:
     async def test() -> None:
         store, hub = MemoryStore(), Hub()
         async with (
-            running_server(store=store, bell=LocalBell(hub), shared=True) as one,
-            running_server(store=store, bell=LocalBell(hub), shared=True) as two,
+            running_server(store=store, bus=LocalBus(hub), shared=True) as one,
+            running_server(store=store, bus=LocalBus(hub), shared=True) as two,
         ):
             host = await Client.open_table(one.url, "Оля")
             host.urls = (one.url, two.url)

@@ -26,12 +26,12 @@ def test_a_server_on_sqlite_is_killed_again_and_again(tmp_path: Path) -> None:
 
 def test_two_nodes_on_postgresql_and_nats_are_killed_again_and_again(tmp_path: Path) -> None:
     seed, games = new_seed(), wanted(ON_TWO_NODES)
-    with postgres() as store, nats() as bell:
-        where = "--store", store.dsn, "--bell", bell.url
+    with postgres() as store, nats() as bus:
+        where = "--store", store.dsn, "--bus", bus.url
         nodes = [Node(tmp_path, name, *where) for name in ("one", "other")]
 
         async def test() -> None:
-            storm = Storm(nodes, seed, games, max(STRIKES, games // 5), bell)
+            storm = Storm(nodes, seed, games, max(STRIKES, games // 5), bus)
             await weather(nodes, storm, PostgresStore(store.dsn))
 
         asyncio.run(test())

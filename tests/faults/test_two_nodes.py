@@ -88,8 +88,8 @@ def test_people_of_a_dead_node_are_away_until_they_are_back(tmp_path: Path) -> N
 
 
 def on_two_nodes(folder: Path, test: Test) -> None:
-    with postgres() as store, nats() as bell:
-        where = "--store", store.dsn, "--bell", bell.url
+    with postgres() as store, nats() as bus:
+        where = "--store", store.dsn, "--bus", bus.url
         nodes = [Node(folder, name, *where) for name in ("one", "other")]
 
         async def run() -> None:

@@ -8,7 +8,7 @@ import msgspec
 from litestar import Litestar
 
 from tests.leaks.worlds import LIMITS, Frame, World
-from vernissage.log import LocalBell, MemoryStore
+from vernissage.log import LocalBus, MemoryStore
 from vernissage.server.http.app import application
 from vernissage.server.http.dependencies import Dependencies
 from vernissage.server.limits import Buckets
@@ -19,7 +19,7 @@ from vernissage.server.transport.tunnel import Tunnels
 
 @cache
 def _dependencies() -> Dependencies:
-    node = Node(MemoryStore(), LocalBell())
+    node = Node(MemoryStore(), LocalBus())
     return Dependencies.of(node, Tunnels(node))
 
 

@@ -15,7 +15,7 @@ from vernissage.client import patched
 from vernissage.decks import words
 from vernissage.kit.prompts import SAMPLES
 from vernissage.kit.texts import LANGUAGES
-from vernissage.log import LocalBell, MemoryStore
+from vernissage.log import LocalBus, MemoryStore
 from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.node import Node
@@ -158,7 +158,7 @@ class World:
         self.clock, self.tokens = FakeClock(now), Tokens(seed)
         self.node = Node(
             WithRecording(),
-            LocalBell(),
+            LocalBus(),
             clock=self.clock,
             tokens=self.tokens,
             limits=LIMITS,

@@ -1,4 +1,4 @@
-"""The servers of this worker, and stores and bells on them."""
+"""The servers of this worker, and stores and buses on them."""
 
 import asyncio
 from collections.abc import Iterator

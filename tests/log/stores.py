@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests import servers
-from vernissage.log import MemoryStore, Outrun, PostgresStore, SqliteStore, Store
+from vernissage.log import Conflict, MemoryStore, PostgresStore, SqliteStore, Store
 
 KINDS = ("memory", "sqlite", "postgres")
 Make = Callable[[], Store]
@@ -40,7 +40,7 @@ async def append_at_end(store: Store, table: str, entry: bytes) -> int:
         after = await store.last(table)
         try:
             await store.append(table, after, [entry])
-        except Outrun:
+        except Conflict:
             continue
         return after + 1
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.log.stores import append_at_end, opened
-from vernissage.log import Busy, SqliteStore, StoreDown
+from vernissage.log import Busy, SqliteStore, StoreUnavailable
 from vernissage.log.sqlite_file import MIGRATIONS
 
 ROOT = Path(__file__).parent.parent.parent
@@ -144,7 +144,7 @@ def test_only_the_owner_may_read(path: Path) -> None:
 FULL_DISK = """
 import asyncio, resource, sys
 from pathlib import Path
-from vernissage.log import SqliteStore, StoreDown
+from vernissage.log import SqliteStore, StoreUnavailable
 
 async def main(path):
     store = SqliteStore(Path(path))
@@ -158,7 +158,7 @@ async def main(path):
     for append in appends:
         try:
             await append
-        except StoreDown as down:
+        except StoreUnavailable as down:
             print(down)
             failed += 1
             break
@@ -200,7 +200,7 @@ def test_a_transaction_that_fails_halfway_leaves_nothing(path: Path) -> None:
     async def main() -> None:
         async with opened(SqliteStore(path)) as store:
             await store.create("t", "c", [b"1"])
-            with pytest.raises(StoreDown):
+            with pytest.raises(StoreUnavailable):
                 await store.append("t", 1, [b"2", object()])  # type: ignore[list-item]
             assert await store.last("t") == 1
             await store.append("t", 1, [b"2"])
@@ -212,20 +212,20 @@ def test_a_transaction_that_fails_halfway_leaves_nothing(path: Path) -> None:
 def test_no_caller_hangs_when_the_writer_fails_or_the_store_is_closed(path: Path) -> None:
     async def main() -> None:
         store = SqliteStore(path)
-        with pytest.raises(StoreDown):
+        with pytest.raises(StoreUnavailable):
             await store.append("t", 0, [b"x"])
         await store.open()
         await store.create("t", "c", [b"1"])
         store._connections[0].close()
         for _ in range(3):
-            with pytest.raises(StoreDown):
+            with pytest.raises(StoreUnavailable):
                 await store.append("t", 1, [b"x"])
         waiting = [asyncio.create_task(store.append("t", 1, [b"x"])) for _ in range(5)]
         await asyncio.sleep(0)
         await store.close()
         done = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 10)
-        assert all(isinstance(how, StoreDown) for how in done)
-        with pytest.raises(StoreDown):
+        assert all(isinstance(how, StoreUnavailable) for how in done)
+        with pytest.raises(StoreUnavailable):
             await store.read("t")
 
     asyncio.run(main())
@@ -272,7 +272,7 @@ def test_a_file_of_a_newer_version_is_refused(path: Path) -> None:
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
             connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
-        with pytest.raises(StoreDown, match="newer"):
+        with pytest.raises(StoreUnavailable, match="newer"):
             await SqliteStore(path).open()
 
     asyncio.run(main())
@@ -281,5 +281,5 @@ def test_a_file_of_a_newer_version_is_refused(path: Path) -> None:
 def test_what_is_no_database_is_refused(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"no database at all" * 100)
-    with pytest.raises(StoreDown, match="not a database"):
+    with pytest.raises(StoreUnavailable, match="not a database"):
         asyncio.run(SqliteStore(path).open())

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.log.stores import maker, new_name
-from vernissage.log import NoTable, Outrun, Store
+from vernissage.log import Conflict, NoTable, Store
 
 NAMES = st.sampled_from("abc")
 CODES = st.sampled_from("xyz")
@@ -55,7 +55,7 @@ class Model:
         if table not in self.logs:
             raise NoTable
         if len(self.logs[table]) != after:
-            raise Outrun
+            raise Conflict
         self.logs[table] += entries
 
     def append_at_end(self, table: str, entries: list[bytes]) -> None:
@@ -134,14 +134,14 @@ class Prefixed:
 async def outcome(does: Awaitable[Any]) -> Any:
     try:
         return await does
-    except (NoTable, Outrun) as refused:
+    except (NoTable, Conflict) as refused:
         return type(refused)
 
 
 def expected(model: Model, what: str, *told: Any) -> Any:
     try:
         return getattr(model, what)(*told)
-    except (NoTable, Outrun) as refused:
+    except (NoTable, Conflict) as refused:
         return type(refused)
 
 

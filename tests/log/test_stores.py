@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.log.stores import KINDS, Make, append_at_end, maker, new_name, opened
-from vernissage.log import NoTable, Outrun, Store
+from vernissage.log import Conflict, NoTable, Store
 
 
 @pytest.fixture(params=KINDS)
@@ -90,7 +90,7 @@ def test_appending_anywhere_but_at_the_end_changes_nothing(make: Make, after: in
     async def main() -> None:
         async with opened(make()) as store:
             table = await new_table(store, 3)
-            with pytest.raises(Outrun):
+            with pytest.raises(Conflict):
                 await store.append(table, after, [b"x", b"y"])
             assert await store.read(table) == numbered(1, 3)
 
@@ -134,7 +134,7 @@ def test_of_fifty_appenders_exactly_one_wins_each_place(make: Make) -> None:
     asyncio.run(main())
 
 
-def test_of_equal_appends_one_wins_and_the_rest_are_outrun(make: Make) -> None:
+def test_of_equal_appends_one_wins_and_the_rest_conflict(make: Make) -> None:
     async def main() -> None:
         async with opened(make()) as store:
             table = await new_table(store)
@@ -145,7 +145,7 @@ def test_of_equal_appends_one_wins_and_the_rest_are_outrun(make: Make) -> None:
             )
             won = [entries for entries, how in zip(tries, done, strict=True) if how is None]
             assert len(won) == 1
-            assert sum(isinstance(how, Outrun) for how in done) == 49
+            assert sum(isinstance(how, Conflict) for how in done) == 49
             assert await store.read(table, 1) == won[0]
 
     asyncio.run(main())
@@ -159,7 +159,9 @@ def test_many_tables_at_once_and_one_refusal_spoils_no_other(make: Make) -> None
             wrong = [store.append(table, 7, [b"never"]) for table in tables[::2]]
             nowhere = [store.append(new_name(), 0, [b"never"]) for _ in range(5)]
             done = await asyncio.gather(*wrong, *nowhere, *right, return_exceptions=True)
-            assert [type(how) for how in done] == [Outrun] * 20 + [NoTable] * 5 + [type(None)] * 40
+            assert [type(how) for how in done] == [Conflict] * 20 + [NoTable] * 5 + [
+                type(None)
+            ] * 40
             for n, table in enumerate(tables):
                 assert await store.read(table, 1) == [b"%d" % n, b"end"]
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from vernissage.log import MemoryStore, StoreDown
+from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.log.store import READ_LIMIT
 
 
@@ -29,23 +29,23 @@ class FaultyStore(MemoryStore):
             await quicker()
         if self.failing:
             self.failing -= 1
-            raise StoreDown
+            raise StoreUnavailable
         await super().append(table, after, entries)
         self.appends.append(len(entries))
         if self.losing:
             self.losing -= 1
-            raise StoreDown
+            raise StoreUnavailable
 
     async def read(self, table: str, after: int = 0, limit: int = READ_LIMIT) -> list[bytes]:
         self._check()
         if self.deaf:
             self.deaf -= 1
             self.slow()
-            raise StoreDown
+            raise StoreUnavailable
         found = await super().read(table, after, limit)
         self.reads.append((after, len(found)))
         return found
 
     def _check(self) -> None:
         if self.down:
-            raise StoreDown
+            raise StoreUnavailable

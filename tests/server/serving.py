@@ -9,7 +9,7 @@ import uvloop
 from msgspec import Struct
 
 from vernissage.decks import words
-from vernissage.log import Bell, LocalBell, MemoryStore, Store
+from vernissage.log import Bus, LocalBus, MemoryStore, Store
 from vernissage.server.clock import RealClock, Timer
 from vernissage.server.node import Node
 from vernissage.server.run import Config, Server, server
@@ -37,13 +37,13 @@ class Running(Struct, frozen=True):
 async def running_server(
     *,
     store: Store | None = None,
-    bell: Bell | None = None,
+    bus: Bus | None = None,
     config: Config | None = None,
     **house_options: Any,
 ) -> AsyncIterator[Running]:
     """Bots do not think, and the decks are the real ones, unless the options say otherwise."""
     options = {"thinking": (0, 0), "deck": words.sizes(), **house_options}
-    node = Node(store or MemoryStore(), bell or LocalBell(), **options)
+    node = Node(store or MemoryStore(), bus or LocalBus(), **options)
     await node.open()
     serving = server(node, config or Config(port=0, store="memory"))
     task = asyncio.create_task(serving.serve())

@@ -9,7 +9,7 @@ from tests.server.serving import run, running_server, until
 from tests.server.visitors import BEN, host_of, refusal, visitor
 from vernissage import __version__
 from vernissage.client import Client, play_on
-from vernissage.log import MemoryStore, StoreDown
+from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.server.run import Config
 
 
@@ -18,7 +18,7 @@ class Failing(MemoryStore):
 
     async def last(self, table: str) -> int:
         if self.down:
-            raise StoreDown("pulled out")
+            raise StoreUnavailable("pulled out")
         return await super().last(table)
 
 

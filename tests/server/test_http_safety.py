@@ -8,7 +8,7 @@ import pytest
 from tests.server.serving import LeapingClock, run, running_server
 from tests.server.visitors import BEN, OLHA, by_code, host_of, post, refusal, visitor
 from vernissage.kit.texts import Language, Texts
-from vernissage.log import MemoryStore, StoreDown
+from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.server.http import files as web
 from vernissage.server.http.app import BODY, HEADERS
 from vernissage.server.limits import Limits, Rate
@@ -58,7 +58,7 @@ class Broken(MemoryStore):
 
 @pytest.mark.parametrize(
     ("error", "status", "code"),
-    [(StoreDown("it is"), 503, "store_down"), (RuntimeError("a secret"), 500, "failed")],
+    [(StoreUnavailable("it is"), 503, "store_down"), (RuntimeError("a secret"), 500, "failed")],
 )
 def test_a_failure_says_nothing_about_itself(error: Exception, status: int, code: str) -> None:
     async def test() -> None:

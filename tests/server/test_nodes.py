@@ -1,10 +1,10 @@
-"""Two nodes that serve one table, in one process: the log is the truth, the bell is haste."""
+"""Two nodes that serve one table, in one process: the log is the truth, the bus is haste."""
 
 from tests.server.guests import Guest
 from tests.server.test_ink import PATH, down, up
 from tests.server.test_talk import lines, react, say
 from tests.server.worlds import World, in_a_world
-from vernissage.log import LocalBell
+from vernissage.log import LocalBus
 from vernissage.server.rooms.ink_buffer import TICK
 from vernissage.server.rooms.presence import BLINK, PULSE, RETURN, STALE
 from vernissage.table.inputs import Away, Here, Play, Started
@@ -25,13 +25,13 @@ async def two_nodes(world: World, people: int = 3, game: str = "") -> list[Guest
 
 def cut(world: World) -> None:
     """Rings are lost."""
-    world.hub.bells.clear()
+    world.hub.buses.clear()
 
 
 def mend(world: World) -> None:
     for node in world.nodes:
-        assert isinstance(node.services.bus, LocalBell)
-        world.hub.bells.add(node.services.bus)
+        assert isinstance(node.services.bus, LocalBus)
+        world.hub.buses.add(node.services.bus)
 
 
 def absences(world: World, guest: Guest) -> list[str]:
@@ -60,8 +60,8 @@ async def test_requests_at_two_nodes_at_once_are_both_done(world: World) -> None
     assert [one.of("done")[-1]["id"] for one in (host, guest)] == ["a", "a"]
     assert {one.of("done")[-1]["seq"] for one in (host, guest)} == {host.seq, host.seq - 1}
     assert (
-        world.nodes[0].services.metrics.outrun._value.get()
-        + world.nodes[1].services.metrics.outrun._value.get()
+        world.nodes[0].services.metrics.append_conflicts._value.get()
+        + world.nodes[1].services.metrics.append_conflicts._value.get()
     )
     world.check(host, guest)
 
@@ -195,30 +195,30 @@ async def test_the_people_of_a_node_that_vanished_are_away_after_a_while(world: 
 
 
 @in_a_world(shared=True)
-async def test_while_the_bell_is_broken_nobody_is_taken_for_gone(world: World) -> None:
+async def test_while_the_bus_is_broken_nobody_is_taken_for_gone(world: World) -> None:
     host, guest, third = await two_nodes(world, 3, "dixit")
     for node in world.nodes:
-        node.services.bus.__class__ = BrokenBell
+        node.services.bus.__class__ = BrokenBus
     await world.clock.advance(60_000)
     assert absences(world, host) == []
     await host.ask("rename", name="Соломія")
     await world.clock.advance(PULSE)
     assert guest.knows(host.person)["name"] == "Соломія"  # by looking into the log
     for node in world.nodes:
-        node.services.bus.__class__ = LocalBell
+        node.services.bus.__class__ = LocalBus
     await world.clock.advance(60_000)
     assert absences(world, host) == []
     world.check(host, guest, third)
 
 
-class BrokenBell(LocalBell):
+class BrokenBus(LocalBus):
     """It knows that nobody hears it."""
 
-    def ring(self, table: str, message: bytes) -> None:
+    def publish(self, table: str, message: bytes) -> None:
         pass
 
     @property
-    def well(self) -> bool:
+    def healthy(self) -> bool:
         return False
 
 
@@ -242,7 +242,7 @@ async def test_who_was_wrongly_taken_for_gone_is_here_again(world: World) -> Non
 async def test_a_node_that_cannot_ring_does_not_make_its_people_flicker(world: World) -> None:
     host, guest, _ = await two_nodes(world)
     deaf = guest.node
-    world.hub.bells = {bell for bell in world.hub.bells if bell is not deaf.services.bus}
+    world.hub.buses = {bus for bus in world.hub.buses if bus is not deaf.services.bus}
     before = len(world.log(host))
     await world.clock.advance(10 * 60_000)
     told = [what for what in world.log(host)[before:] if isinstance(what, Away | Here)]

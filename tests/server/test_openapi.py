@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.server.galleries import decks
 from tests.server.serving import PATIENCE, running_server
-from vernissage.log import LocalBell, MemoryStore
+from vernissage.log import LocalBus, MemoryStore
 from vernissage.server.http.app import application
 from vernissage.server.http.dependencies import Dependencies
 from vernissage.server.limits import Limits, Rate
@@ -41,7 +41,7 @@ CHECKS = [
 OFTEN = Rate(1e6, 1e6)
 HURRIED = Limits(requests=OFTEN, tables=OFTEN, guesses=OFTEN, own_made=OFTEN, uploads=OFTEN)
 
-node = Node(MemoryStore(), LocalBell())
+node = Node(MemoryStore(), LocalBus())
 dependencies = Dependencies.of(node, Tunnels(node))
 document = application(dependencies, Origins()).openapi_schema.to_schema()
 schema = schemathesis.openapi.from_dict(document)

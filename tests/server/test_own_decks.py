@@ -23,7 +23,7 @@ from tests.server.serving import LeapingClock, run
 from tests.server.visitors import visitor
 from vernissage.decks.pictures import own
 from vernissage.decks.pictures.uploads import LARGEST
-from vernissage.log import MemoryStore, StoreDown
+from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.server.limits import Rate
 
 
@@ -325,7 +325,7 @@ def test_a_deck_is_no_table() -> None:
 
 class Failing(MemoryStore):
     async def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
-        raise StoreDown("pulled out")
+        raise StoreUnavailable("pulled out")
 
 
 def test_what_is_not_stored_is_not_promised() -> None:

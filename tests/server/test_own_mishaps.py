@@ -14,7 +14,7 @@ from tests.server.test_own_at_table import begin, reported, seated, seen
 from tests.server.test_own_words import HOUSE, WORDS, new_words
 from tests.server.visitors import BEN, post, visitor
 from vernissage.decks.pictures.uploads import blank
-from vernissage.log import MemoryStore, StoreDown
+from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.server.http import own_pictures
 from vernissage.server.own import library as own
 from vernissage.server.own import shelf as own_shelf
@@ -105,13 +105,13 @@ class Shaky(MemoryStore):
     async def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
         if self.attaching:
             self.attaching = False
-            raise StoreDown
+            raise StoreUnavailable
         return await super().attach(table, name, data, most)
 
     async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
         if self.appending:
             self.appending = False
-            raise StoreDown
+            raise StoreUnavailable
         await super().append(table, after, entries)
 
 

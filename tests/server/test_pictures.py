@@ -16,7 +16,7 @@ from vernissage.decks.pictures.card import SEEDS
 from vernissage.decks.pictures.packs import HOUSE, read
 from vernissage.decks.pictures.styles import STYLES
 from vernissage.kit.texts import LANGUAGES
-from vernissage.log import Hub, LocalBell, MemoryStore
+from vernissage.log import Hub, LocalBus, MemoryStore
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.materials.decks import Decks
 from vernissage.table.pictures import picture
@@ -123,8 +123,8 @@ def test_another_node_shows_the_same() -> None:
         store, hub = MemoryStore(), Hub()
 
         def node() -> AbstractAsyncContextManager[Running]:
-            bell = LocalBell(hub)
-            return running_server(store=store, bell=bell, shared=True, decks=decks())
+            bus = LocalBus(hub)
+            return running_server(store=store, bus=bus, shared=True, decks=decks())
 
         async with (
             node() as near,

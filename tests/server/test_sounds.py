@@ -8,7 +8,7 @@ import pytest
 from tests.server.serving import LeapingClock, run, running_server
 from tests.server.visitors import BEN, OLHA, post, visitor
 from tests.server.worlds import World, in_a_world
-from vernissage.log import MemoryStore, StoreDown
+from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.server.http.recordings import LARGEST
 from vernissage.server.limits import Limits, Rate
 
@@ -140,7 +140,7 @@ def test_long_recordings_many_of_them_and_fast_ones_are_refused() -> None:
 
 class Failing(MemoryStore):
     async def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
-        raise StoreDown("pulled out")
+        raise StoreUnavailable("pulled out")
 
 
 def test_what_is_not_stored_is_not_promised() -> None:

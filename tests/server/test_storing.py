@@ -10,7 +10,7 @@ from tests.server.faults import FaultyStore
 from tests.server.guests import Guest
 from tests.server.worlds import World, in_a_world, settle
 from vernissage.kit import Illegal
-from vernissage.log import StoreDown
+from vernissage.log import StoreUnavailable
 from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.rooms import room
 from vernissage.server.rooms.room import ATTEMPTS
@@ -79,7 +79,7 @@ async def test_a_store_that_is_down_for_long(world: World) -> None:
         assert (await guest.ask("ready"))["code"] == "store_down"
     late = await guest.hello()  # known tables can still be looked at
     assert late["type"] == "step"
-    with pytest.raises(StoreDown):
+    with pytest.raises(StoreUnavailable):
         await world.open_table()
     store.down = False
     await world.settle()
@@ -159,7 +159,7 @@ async def test_a_lost_answer_to_a_one_time_link(world: World) -> None:
 
 
 @in_faults()
-async def test_being_outrun_is_only_a_reason_to_look_again(world: World) -> None:
+async def test_a_conflict_is_only_a_reason_to_look_again(world: World) -> None:
     host, guest = await world.table(2)
 
     async def another_node() -> None:
@@ -176,7 +176,7 @@ async def test_being_outrun_is_only_a_reason_to_look_again(world: World) -> None
 
 
 @in_faults()
-async def test_outrun_while_the_log_cannot_be_read(world: World) -> None:
+async def test_a_conflict_while_the_log_cannot_be_read(world: World) -> None:
     host, guest = await world.table(2)
     store = store_of(world)
 

@@ -15,7 +15,7 @@ import msgspec
 
 from tests.server.guests import Guest
 from vernissage.kit import Rng
-from vernissage.log import Hub, LocalBell, MemoryStore
+from vernissage.log import Hub, LocalBus, MemoryStore
 from vernissage.server.http.table_access import JoinTable, MoveHere, NewTable, TableAccess
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.node import Node
@@ -88,9 +88,9 @@ class World:
         return hashlib.shake_128(b"%d" % next(self._tokens)).digest(size)
 
     async def add_node(self, **options: Any) -> Node:
-        """One more server on the same store and bell."""
+        """One more server on the same store and bus."""
         wishes = {"clock": self.clock, "tokens": self.tokens, **self.options, **options}
-        node = Node(self.store, LocalBell(self.hub), **wishes)
+        node = Node(self.store, LocalBus(self.hub), **wishes)
         node.services.jitter = len(self.nodes) if node.services.shared else 0
         await node.open()
         self.nodes.append(node)
@@ -106,7 +106,7 @@ class World:
     def die(self, node: Node) -> None:
         """A node is gone from one moment to the next: nobody hears of it again."""
         self.nodes.remove(node)
-        self.hub.bells = {bell for bell in self.hub.bells if bell is not node.services.bus}
+        self.hub.buses = {bus for bus in self.hub.buses if bus is not node.services.bus}
         for room in node.rooms.values():
             room.audience.clear()
             room.close()

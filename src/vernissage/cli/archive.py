@@ -19,7 +19,7 @@ from vernissage.cli.speech import refusals, spoken
 from vernissage.decks.pictures import own as decks
 from vernissage.decks.words import own_log as words
 from vernissage.kit import Illegal
-from vernissage.log import Busy, Store, StoreDown, is_table
+from vernissage.log import Busy, Store, StoreUnavailable, is_table
 from vernissage.server.identity import new_code, new_secret, tidy_code
 from vernissage.server.own.library import DECK, WORDS
 from vernissage.server.run import store_of
@@ -197,6 +197,6 @@ def _with(data: Path | None, store: str | None, work: Work) -> None:
     with refusals(spoken(None)):
         try:
             asyncio.run(run())
-        except (Busy, StoreDown, OSError) as error:
+        except (Busy, StoreUnavailable, OSError) as error:
             typer.echo(str(error), err=True)
             sys.exit(1)

@@ -19,7 +19,7 @@ from vernissage.decks.pictures.packs import OWN
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit import Illegal
 from vernissage.kit.texts import Texts
-from vernissage.log import Busy, StoreDown
+from vernissage.log import Busy, StoreUnavailable
 from vernissage.server.identity import new_secret
 from vernissage.server.limits import Limits
 from vernissage.server.own.library import OwnLibrary
@@ -42,7 +42,7 @@ def own(
             asyncio.run(
                 _make(store_address(data, store), title or folder.resolve().name, files, say)
             )
-        except (Busy, StoreDown, OSError) as error:
+        except (Busy, StoreUnavailable, OSError) as error:
             typer.echo(str(error), err=True)
             sys.exit(1)
 

@@ -17,7 +17,7 @@ from rich.console import Console
 
 from vernissage.bots.optional_data import missing
 from vernissage.cli.speech import Speech, spoken
-from vernissage.log import Busy, StoreDown
+from vernissage.log import Busy, StoreUnavailable
 from vernissage.server.http.address import own_address
 from vernissage.server.http.dependencies import LOCAL
 from vernissage.server.json_logs import to_stderr
@@ -80,7 +80,8 @@ def serve(
         str | None, typer.Option(help="postgres://..., or memory; by default a file in --data.")
     ] = None,
     pictures: Pictures = None,
-    bell: Annotated[str, typer.Option(help="nats://..., when several servers share a store.")] = "",
+    bus: Annotated[str, typer.Option(help="nats://..., when several servers share a store.")] = "",
+    bell: Annotated[str, typer.Option(hidden=True, help="What --bus was called.")] = "",
     origin: Annotated[
         list[str] | None, typer.Option(help="Another site that may connect. Repeatable.")
     ] = None,
@@ -105,7 +106,7 @@ def serve(
         port=port,
         store=store_address(data, store),
         pictures=_named(pictures),
-        bell=bell,
+        bus=bus or bell,
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
         operators=tuple(operator or LOCAL),
@@ -137,6 +138,6 @@ def _run(config: Config, started: Started) -> None:
         uvloop.run(run(config, started))
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
-    except (Busy, StoreDown, OSError) as error:
+    except (Busy, StoreUnavailable, OSError) as error:
         typer.echo(str(error), err=True)
         sys.exit(1)

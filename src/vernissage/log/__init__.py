@@ -1,27 +1,35 @@
-"""Where the logs of tables live, and the bell that says there is more."""
+"""Where the logs of tables live, and the bus that says there is more."""
 
-from vernissage.log.bell import Bell, Heard, Hearing, Hub, LocalBell
+from vernissage.log.bus import Bus, Hub, LocalBus, OnMessage, Subscription
 from vernissage.log.memory import MemoryStore
-from vernissage.log.nats import NatsBell
+from vernissage.log.nats import NatsBus
 from vernissage.log.postgres import PostgresStore
 from vernissage.log.sqlite import SqliteStore
-from vernissage.log.store import Busy, NoTable, Outrun, Store, StoreDown, TableRow, is_table
+from vernissage.log.store import (
+    Busy,
+    Conflict,
+    NoTable,
+    Store,
+    StoreUnavailable,
+    TableRow,
+    is_table,
+)
 
 __all__ = [
-    "Bell",
+    "Bus",
     "Busy",
-    "Heard",
-    "Hearing",
+    "Conflict",
     "Hub",
-    "LocalBell",
+    "LocalBus",
     "MemoryStore",
-    "NatsBell",
+    "NatsBus",
     "NoTable",
-    "Outrun",
+    "OnMessage",
     "PostgresStore",
     "SqliteStore",
     "Store",
-    "StoreDown",
+    "StoreUnavailable",
+    "Subscription",
     "TableRow",
     "is_table",
 ]

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from vernissage.log.store import READ_LIMIT, NoTable, Outrun, TableRow, check_names
+from vernissage.log.store import READ_LIMIT, Conflict, NoTable, TableRow, check_names
 
 
 class Log:
@@ -39,7 +39,7 @@ class MemoryStore:
     async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
         log = self._log(table)
         if len(log.entries) != after:
-            raise Outrun(table)
+            raise Conflict(table)
         log.entries.extend(entries)
         log.touched = now()
 

@@ -1,4 +1,4 @@
-"""The bell between machines, over NATS."""
+"""The bus between machines, over NATS."""
 
 import asyncio
 import logging
@@ -8,41 +8,44 @@ from contextlib import suppress
 import nats.errors
 from nats.aio.client import Client
 from nats.aio.msg import Msg
-from nats.aio.subscription import Subscription
+from nats.aio.subscription import Subscription as NatsHandle
 
-from vernissage.log.bell import Heard, Hearing, hear
+from vernissage.log.bus import OnMessage, Subscription, deliver
 
 logger = logging.getLogger(__name__)
 
 RETRY_S = 0.25
 CONNECT_S = 2
 PING_S = 5  # a connection that is silently dead is noticed after three of them
-MOST_RINGS = 10_000  # waiting to be sent; more are dropped
-MOST_HEARD = 10_000  # waiting for one listener
-MOST_HEARD_BYTES = 16 * 1024 * 1024
+MOST_WAITING = 10_000  # messages to be sent; more are dropped
+MOST_PENDING = 10_000  # messages waiting for one subscriber
+MOST_PENDING_BYTES = 16 * 1024 * 1024
 FAILURES = (nats.errors.Error, OSError)  # a TimeoutError is an OSError
 
 
-class NatsBell:
-    """Connects in the background and for ever; rings and listens while there is a connection.
+class NatsBus:
+    """Connects in the background and for ever; publishes and receives while there is one.
 
     Each connection is a new client, and this class makes the next: the library's own reconnecting
-    gives up after some errors, and would send rings that are long out of date.
+    gives up after some errors, and would send messages that are long out of date.
     """
 
     def __init__(self, url: str, name: str = "vernissage") -> None:
         self._url = url
         self._name = name
         self._client: Client | None = None
-        self._hearings: set[NatsHearing] = set()
-        self._rings: deque[tuple[str, bytes]] = deque(maxlen=MOST_RINGS)
-        self._rung = asyncio.Event()
+        self._subscriptions: set[NatsSubscription] = set()
+        self._waiting: deque[tuple[str, bytes]] = deque(maxlen=MOST_WAITING)
+        self._published = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Waits for the first attempt; without a server goes on trying in the background."""
         tried = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._stay(tried)), asyncio.create_task(self._send())]
+        self._tasks = [
+            asyncio.create_task(self._stay_connected(tried)),
+            asyncio.create_task(self._send()),
+        ]
         await tried.wait()
 
     async def close(self) -> None:
@@ -54,46 +57,46 @@ class NatsBell:
             # Again if need be: the library swallows a cancellation at some moments.
             _, left = await asyncio.wait(self._tasks, timeout=CONNECT_S)
             self._tasks = list(left)
-        self._hearings.clear()
+        self._subscriptions.clear()
 
     @property
-    def well(self) -> bool:
+    def healthy(self) -> bool:
         return self._client is not None and self._client.is_connected
 
-    def ring(self, table: str, message: bytes) -> None:
-        if self.well:  # else nobody would hear it in time: the log has it
-            self._rings.append((f"{self._name}.{table}", message))
-            self._rung.set()
+    def publish(self, table: str, message: bytes) -> None:
+        if self.healthy:  # else nobody would get it in time: the log has it
+            self._waiting.append((f"{self._name}.{table}", message))
+            self._published.set()
 
-    async def listen(self, table: str, heard: Heard) -> Hearing:
-        hearing = NatsHearing(self, f"{self._name}.{table}", heard)
-        self._hearings.add(hearing)
+    async def subscribe(self, table: str, on_message: OnMessage) -> Subscription:
+        subscription = NatsSubscription(self, f"{self._name}.{table}", on_message)
+        self._subscriptions.add(subscription)
         client = self._client
         if client:
             with suppress(*FAILURES):  # it is made up for by the next connection
-                await hearing.subscribe(client)
+                await subscription.start(client)
                 await client.flush(CONNECT_S)
-        return hearing
+        return subscription
 
-    def unlisten(self, hearing: "NatsHearing") -> None:
-        self._hearings.discard(hearing)
+    def remove(self, subscription: "NatsSubscription") -> None:
+        self._subscriptions.discard(subscription)
 
     async def _send(self) -> None:
         while True:
-            await self._rung.wait()
-            self._rung.clear()
+            await self._published.wait()
+            self._published.clear()
             await self._send_waiting()
 
     async def _send_waiting(self) -> None:
-        while self._rings:
-            subject, message = self._rings.popleft()
+        while self._waiting:
+            subject, message = self._waiting.popleft()
             if self._client:
                 try:
                     await self._client.publish(subject, message)
                 except Exception as error:  # such as a message above the server's limit
-                    logger.warning("a ring was lost: %r", error)
+                    logger.warning("could not publish to NATS: %r", error)
 
-    async def _stay(self, tried: asyncio.Event) -> None:
+    async def _stay_connected(self, tried: asyncio.Event) -> None:
         """Be connected; when the connection ends, make the next."""
         told = False
         while True:
@@ -104,15 +107,15 @@ class NatsBell:
                 told = False
                 tried.set()
                 await lost.wait()
-                logger.warning("the connection to NATS is lost")
+                logger.warning("lost the connection to NATS")
             except FAILURES as error:
                 if not told:  # once, not at every attempt
-                    logger.warning("NATS does not answer: %r", error)
+                    logger.warning("cannot connect to NATS: %r", error)
                 told = True
             finally:
                 self._client = None
-                self._rings.clear()
-                await put_away(client)
+                self._waiting.clear()
+                await close(client)
             tried.set()
             await asyncio.sleep(RETRY_S)
 
@@ -123,63 +126,63 @@ class NatsBell:
         await client.connect(
             self._url,
             name=self._name,
-            no_echo=True,  # a node does not hear its own rings
+            no_echo=True,  # a node does not get its own messages
             allow_reconnect=False,
             max_reconnect_attempts=1,
             reconnect_time_wait=0,
             connect_timeout=CONNECT_S,
             ping_interval=PING_S,
-            error_cb=note,
+            error_cb=log_error,
             closed_cb=closed,
         )
-        while new := [one for one in self._hearings if not one.subscribed(client)]:
-            for hearing in new:
-                await hearing.subscribe(client)
+        while new := [one for one in self._subscriptions if not one.runs_on(client)]:
+            for subscription in new:
+                await subscription.start(client)
             await client.flush(CONNECT_S)
         self._client = client
 
 
-class NatsHearing:
-    def __init__(self, bell: NatsBell, subject: str, heard: Heard) -> None:
-        self._bell = bell
+class NatsSubscription:
+    def __init__(self, bus: NatsBus, subject: str, on_message: OnMessage) -> None:
+        self._bus = bus
         self._subject = subject
-        self._heard: Heard | None = heard
+        self._on_message: OnMessage | None = on_message
         self._client: Client | None = None
-        self._subscription: Subscription | None = None
+        self._handle: NatsHandle | None = None
 
-    def subscribed(self, client: Client) -> bool:
+    def runs_on(self, client: Client) -> bool:
         return self._client is client
 
-    async def subscribe(self, client: Client) -> None:
-        if self.subscribed(client):
+    async def start(self, client: Client) -> None:
+        if self.runs_on(client):
             return
         self._client = client
-        self._subscription = await client.subscribe(
+        self._handle = await client.subscribe(
             self._subject,
-            cb=self._hear,
-            pending_msgs_limit=MOST_HEARD,
-            pending_bytes_limit=MOST_HEARD_BYTES,
+            cb=self._deliver,
+            pending_msgs_limit=MOST_PENDING,
+            pending_bytes_limit=MOST_PENDING_BYTES,
         )
-        if self._heard is None:  # stopped meanwhile
+        if self._on_message is None:  # stopped meanwhile
             await self.stop()
 
     async def stop(self) -> None:
-        self._heard = None
-        self._bell.unlisten(self)
-        subscription, self._subscription = self._subscription, None
-        if subscription:
+        self._on_message = None
+        self._bus.remove(self)
+        handle, self._handle = self._handle, None
+        if handle:
             with suppress(*FAILURES):  # no connection, no subscription
-                await subscription.unsubscribe()
+                await handle.unsubscribe()
 
-    async def _hear(self, message: Msg) -> None:
-        if self._heard:
-            hear(self._heard, message.data)
+    async def _deliver(self, message: Msg) -> None:
+        if self._on_message:
+            deliver(self._on_message, message.data)
 
 
-async def note(error: Exception) -> None:
+async def log_error(error: Exception) -> None:
     logger.info("NATS: %r", error)
 
 
-async def put_away(client: Client) -> None:
+async def close(client: Client) -> None:
     with suppress(*FAILURES, AssertionError):  # a client that never connected asserts
         await client.close()

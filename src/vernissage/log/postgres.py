@@ -10,9 +10,9 @@ import asyncpg  # type: ignore[import-untyped]
 from vernissage.log import postgres_sql as sql
 from vernissage.log.store import (
     READ_LIMIT,
+    Conflict,
     NoTable,
-    Outrun,
-    StoreDown,
+    StoreUnavailable,
     TableRow,
     check_names,
     is_name,
@@ -64,7 +64,7 @@ class PostgresStore:
         except BaseException as error:
             self._drop()
             if isinstance(error, DOWN):
-                raise StoreDown(str(error)) from error
+                raise StoreUnavailable(str(error)) from error
             raise
 
     async def close(self) -> None:
@@ -89,7 +89,7 @@ class PostgresStore:
             await connection.execute(sql.VERSIONS)
             version = await connection.fetchval(sql.VERSION) or 0
             if version > len(sql.MIGRATIONS):
-                raise StoreDown("the database was written by a newer Vernissage")
+                raise StoreUnavailable("the database was written by a newer Vernissage")
             for number, migration in enumerate(sql.MIGRATIONS[version:], version + 1):
                 await connection.execute(migration)
                 await connection.execute(sql.MIGRATED, number)
@@ -102,7 +102,7 @@ class PostgresStore:
         if not is_name(table):
             raise NoTable(table)
         if self._pool is None:
-            raise StoreDown("the store is closed")
+            raise StoreUnavailable("the store is closed")
         append = Append(table, after, tuple(entries))
         self._waiting.append(append)
         if self._flushing is None:
@@ -116,7 +116,7 @@ class PostgresStore:
         finally:
             self._flushing = None
             for append in self._waiting:  # only if this task was cancelled
-                append.tell(StoreDown("the store is closed"))
+                append.tell(StoreUnavailable("the store is closed"))
             self._waiting = []
 
     def _take(self) -> list[Append]:
@@ -136,7 +136,7 @@ class PostgresStore:
             rows = await self._rows(sql.APPEND, *sql.columns(appends))
         except BaseException as error:
             for append in appends:
-                append.tell(StoreDown(str(error) or type(error).__name__))
+                append.tell(StoreUnavailable(str(error) or type(error).__name__))
             if not isinstance(error, Exception):  # cancelled
                 raise
             return
@@ -223,14 +223,14 @@ class PostgresStore:
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
         if self._pool is None:
-            raise StoreDown("the store is closed")
+            raise StoreUnavailable("the store is closed")
         try:
             async with self._pool.acquire(timeout=WAIT_S) as connection:
                 yield connection
         except asyncpg.UniqueViolationError:
             raise
         except DOWN as error:  # a TimeoutError is an OSError
-            raise StoreDown(str(error) or type(error).__name__) from error
+            raise StoreUnavailable(str(error) or type(error).__name__) from error
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Any]:
@@ -241,4 +241,4 @@ class PostgresStore:
 def refusal(table: str, moved: bool | None) -> Exception | None:
     if moved is None:
         return NoTable(table)
-    return None if moved else Outrun(table)
+    return None if moved else Conflict(table)

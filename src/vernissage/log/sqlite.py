@@ -15,7 +15,7 @@ from vernissage.log.sqlite_writer import Append, Do, commit
 from vernissage.log.store import (
     READ_LIMIT,
     NoTable,
-    StoreDown,
+    StoreUnavailable,
     TableRow,
     check_names,
     is_name,
@@ -46,7 +46,7 @@ class SqliteStore:
         except BaseException as error:
             self._disconnect()
             if isinstance(error, (sqlite3.Error, OSError)):
-                raise StoreDown(f"{self.path}: {error}") from error
+                raise StoreUnavailable(f"{self.path}: {error}") from error
             raise
         writing, reading = self._connections
         self._writer = Worker("log-writer", partial(commit, writing))
@@ -158,7 +158,7 @@ class SqliteStore:
 
 def running(worker: Worker | None) -> Worker:
     if worker is None:
-        raise StoreDown("the store is closed")
+        raise StoreUnavailable("the store is closed")
     return worker
 
 
@@ -168,7 +168,7 @@ def answer(connection: sqlite3.Connection, jobs: Sequence[Do[object]]) -> None:
         try:
             job.run(connection)
         except sqlite3.Error as error:
-            job.error = StoreDown(str(error))
+            job.error = StoreUnavailable(str(error))
 
 
 def one_row(connection: sqlite3.Connection, query: str, *names: str) -> tuple[Any, ...] | None:

@@ -5,7 +5,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from vernissage.log.store import Busy, StoreDown
+from vernissage.log.store import Busy, StoreUnavailable
 
 WAIT_S = 10.0  # for another process that is writing, such as an import
 
@@ -83,7 +83,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     try:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if version > len(MIGRATIONS):
-            raise StoreDown("the file of the logs was written by a newer Vernissage")
+            raise StoreUnavailable("the file of the logs was written by a newer Vernissage")
         for migration in MIGRATIONS[version:]:
             for statement in migration.split(";"):
                 connection.execute(statement)

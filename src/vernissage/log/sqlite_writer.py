@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar
 
-from vernissage.log.store import NoTable, Outrun, StoreDown
+from vernissage.log.store import Conflict, NoTable, StoreUnavailable
 from vernissage.log.worker import Job
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ def commit(connection: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> None:
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         for job in jobs:
-            job.error = StoreDown(str(error))
+            job.error = StoreUnavailable(str(error))
     finally:
         with suppress(sqlite3.Error):
             if connection.in_transaction:
@@ -85,7 +85,7 @@ def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> Non
 def refusal(append: Append, head: Head | None) -> Exception | None:
     if head is None:
         return NoTable(append.table)
-    return None if head.seq == append.after else Outrun(append.table)
+    return None if head.seq == append.after else Conflict(append.table)
 
 
 def read_heads(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[str, Head]:

@@ -7,8 +7,8 @@ READ_LIMIT = 10_000
 APART = ("deck-", "words-", "shelf-")  # how names of logs begin that are not of tables
 
 
-class Outrun(Exception):  # noqa: N818 - an answer, not an accident
-    """Somebody else appended first: read on and try again."""
+class Conflict(Exception):  # noqa: N818 - an answer, not an accident
+    """Another node appended first: read on and try again."""
 
 
 class NoTable(Exception):  # noqa: N818 - an answer, not an accident
@@ -28,7 +28,7 @@ class Busy(Exception):  # noqa: N818 - an answer, not an accident
         )
 
 
-class StoreDown(Exception):  # noqa: N818
+class StoreUnavailable(Exception):  # noqa: N818
     """The store did not answer.
 
     What was being written may have been stored all the same, if only the answer got lost:
@@ -44,7 +44,7 @@ class TableRow(NamedTuple):
 
 
 class Store(Protocol):
-    """Logs of opaque entries, numbered from 1. Every method may raise StoreDown."""
+    """Logs of opaque entries, numbered from 1. Every method may raise StoreUnavailable."""
 
     async def open(self) -> None: ...
 
@@ -55,7 +55,7 @@ class Store(Protocol):
         ...
 
     async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
-        """All or nothing, durable on return. Outrun unless `after` is the last; NoTable."""
+        """All or nothing, durable on return. Conflict unless `after` is the last; NoTable."""
         ...
 
     async def read(self, table: str, after: int = 0, limit: int = READ_LIMIT) -> list[bytes]:

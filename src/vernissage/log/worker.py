@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
-from vernissage.log.store import StoreDown
+from vernissage.log.store import StoreUnavailable
 
 T = TypeVar("T")
 MOST_JOBS = 1024  # served together: bounds the memory and the time of one transaction
@@ -45,7 +45,7 @@ class Worker:
     async def do(self, job: Job[T]) -> T:
         with self._lock:
             if self._stopped:
-                raise StoreDown("the store is closed")
+                raise StoreUnavailable("the store is closed")
             self._jobs.put(job)
         return await job.future
 
@@ -97,7 +97,7 @@ class Worker:
         while not self._jobs.empty():
             job = self._jobs.get()
             if job is not None:
-                job.error = StoreDown("the store is closed")
+                job.error = StoreUnavailable("the store is closed")
                 left.append(job)
         tell(left)
 

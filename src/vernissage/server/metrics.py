@@ -39,8 +39,12 @@ class Metrics:
         self.answered = Histogram(
             "vernissage_answer_seconds", "From request to answer", buckets=QUICK, registry=registry
         )
-        self.outrun = Counter("vernissage_outrun", "Appends outrun by a node", registry=registry)
-        self.store_down = Counter("vernissage_store_down", "Failed appends", registry=registry)
+        self.append_conflicts = Counter(
+            "vernissage_append_conflicts", "Appends after another node's", registry=registry
+        )
+        self.store_unavailable = Counter(
+            "vernissage_store_unavailable", "Failed appends", registry=registry
+        )
         self.segments = 0  # live ink is counted where it is drawn, without a lock
 
     def watch(self, tables: Callable[[], int], people: Callable[[], int]) -> None:

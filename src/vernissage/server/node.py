@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
-from vernissage.log import Bell, Hearing, Store, StoreDown, is_table
+from vernissage.log import Bus, Store, StoreUnavailable, Subscription, is_table
 from vernissage.server.clock import Clock, RealClock
 from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret, new_table_id
 from vernissage.server.limits import Buckets, Limits
@@ -37,7 +37,7 @@ class Node:
     def __init__(  # noqa: PLR0913  (everything that comes from outside)
         self,
         store: Store,
-        bus: Bell,
+        bus: Bus,
         *,
         shared: bool = False,
         clock: Clock | None = None,
@@ -78,7 +78,7 @@ class Node:
         self.rooms: dict[str, Room] = {}
         self.callers: Counter[str] = Counter()  # open connections by address
         self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._subscriptions: dict[str, Hearing] = {}
+        self._subscriptions: dict[str, Subscription] = {}
         self.services.metrics.watch(tables=lambda: len(self.rooms), people=self._count_people)
 
     @property
@@ -134,7 +134,7 @@ class Node:
             if await services.store.find(found.code) != table:  # a renewal was cut off
                 await services.store.recode(table, found.code)
             room = Room(found, services, kept, self._close_later, self.drop)
-            self._subscriptions[table] = await services.bus.listen(table, room.receive)
+            self._subscriptions[table] = await services.bus.subscribe(table, room.receive)
             if services.shared:
                 room.reread_log()  # for what was stored before the subscription
             self.rooms[table] = room
@@ -211,5 +211,5 @@ class Node:
     async def _keep_snapshot(self, room: Room) -> None:
         try:
             await room.keep_snapshot()
-        except StoreDown:
+        except StoreUnavailable:
             log.warning("could not keep a snapshot", extra={"table": room.table.id})

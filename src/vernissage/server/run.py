@@ -19,7 +19,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from vernissage.decks import words
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder
-from vernissage.log import Bell, LocalBell, MemoryStore, NatsBell, PostgresStore, SqliteStore, Store
+from vernissage.log import Bus, LocalBus, MemoryStore, NatsBus, PostgresStore, SqliteStore, Store
 from vernissage.server.http.app import application
 from vernissage.server.http.dependencies import LOCAL, Dependencies
 from vernissage.server.limits import Limits
@@ -49,7 +49,7 @@ class Config(Struct, frozen=True, kw_only=True):
     port: int = 8000
     store: str  # a file, "memory", or a postgres:// address
     pictures: str = ""  # a folder for what is painted; empty: see pictures_folder
-    bell: str = ""  # a nats:// address; empty: this process alone
+    bus: str = ""  # a nats:// address; empty: this process alone
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     operators: tuple[str, ...] = LOCAL  # who may see the metrics
@@ -76,8 +76,8 @@ def pictures_folder(config: Config) -> Path:
     return Path(config.store).parent / "pictures"
 
 
-def bell_of(where: str) -> Bell:
-    return NatsBell(where) if where else LocalBell()
+def bus_of(where: str) -> Bus:
+    return NatsBus(where) if where else LocalBus()
 
 
 class Server(uvicorn.Server):
@@ -153,8 +153,8 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
     raise_file_limit()
     node = Node(
         store_of(config.store),
-        bell_of(config.bell),
-        shared=bool(config.bell),
+        bus_of(config.bus),
+        shared=bool(config.bus),
         limits=config.limits,
         thinking=config.thinking,
         deck=words.sizes(),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from vernissage.kit.errors import Illegal
-from vernissage.log import StoreDown
+from vernissage.log import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class Tasks:
         if task.cancelled() or task.exception() is None:
             return
         error = task.exception()
-        if not isinstance(error, Illegal | StoreDown):
+        if not isinstance(error, Illegal | StoreUnavailable):
             log.error("background task failed", exc_info=error)
 
     async def wait(self, seconds: float) -> None:

@@ -11,7 +11,7 @@ from litestar.types import ControllerRouterHandler, Message, Scope
 
 from vernissage import __version__
 from vernissage.kit.errors import Illegal
-from vernissage.log import StoreDown
+from vernissage.log import StoreUnavailable
 from vernissage.server.http import (
     address,
     games,
@@ -77,7 +77,7 @@ def application(dependencies: Dependencies, origins: Origins) -> Litestar:
         before_send=[add_headers],
         exception_handlers={
             Illegal: refusals.refuse,
-            StoreDown: refusals.store_down,
+            StoreUnavailable: refusals.store_down,
             HTTPException: refusals.http_error,
             RecursionError: refusals.too_deep,
             Exception: refusals.failed,
@@ -129,7 +129,7 @@ class Refusals:
         problem = Problem(illegal.code, text, illegal.facts)
         return Response(problem, status_code=status_of(illegal.code))
 
-    def store_down(self, request: AnyRequest, _: StoreDown) -> Response[Problem]:
+    def store_down(self, request: AnyRequest, _: StoreUnavailable) -> Response[Problem]:
         return self.refuse(request, Illegal("store_down"))
 
     def http_error(self, request: AnyRequest, error: HTTPException) -> Response[Problem]:

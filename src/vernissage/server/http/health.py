@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from vernissage import __version__
 from vernissage.kit.errors import Illegal
-from vernissage.log import StoreDown
+from vernissage.log import StoreUnavailable
 from vernissage.server.http.dependencies import MetricsDep, NodeDep, OperatorsDep
 from vernissage.server.http.devices import AnyRequest, client_of
 
@@ -30,7 +30,7 @@ async def ready(node: NodeDep) -> Response[Health]:
     try:
         await node.services.store.last("")
         ok = not node.draining
-    except StoreDown:
+    except StoreUnavailable:
         ok = False
     return Response(Health(ok, __version__), status_code=200 if ok else 503)
 

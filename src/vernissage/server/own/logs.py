@@ -9,7 +9,7 @@ import msgspec
 
 from vernissage.decks.owned import MOST_CHANGES, Made, Owned, titled
 from vernissage.kit.errors import Illegal
-from vernissage.log import NoTable, Outrun, Store
+from vernissage.log import Conflict, NoTable, Store
 from vernissage.server.identity import Tokens, fingerprint, new_secret, same
 
 KEPT = 256  # things as they were at some moment
@@ -92,7 +92,7 @@ class OwnLogs(Generic[T]):
             assert after
             try:
                 await self.store.append(self.log(id_), thing.seq, [data])
-            except Outrun:
+            except Conflict:
                 continue
             except NoTable:
                 raise Illegal(self._unknown) from None

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 from msgspec import Struct, json
 
 from vernissage.kit.errors import Illegal
-from vernissage.log import Outrun, Store
+from vernissage.log import Conflict, Store
 from vernissage.log.store import READ_LIMIT
 from vernissage.server.identity import fingerprint
 
@@ -55,7 +55,7 @@ class Shelf:
                     await self._store.append(log, len(entries), [data])
                 elif not await self._store.create(log, log, [data]):
                     continue  # by another request of this device
-            except Outrun:
+            except Conflict:
                 continue
             return
 

@@ -12,7 +12,7 @@ from vernissage.bots import Decision, Look
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.prompts import holds
-from vernissage.log import StoreDown
+from vernissage.log import StoreUnavailable
 from vernissage.server.clock import Clock, Timer
 from vernissage.server.materials.card_descriptions import CardDescriptions
 from vernissage.server.rooms.audience import Audience
@@ -142,7 +142,7 @@ class BotTurn:
         try:
             look = await tools.descriptions.fill(look, table.on)
             decision = await tools.pool.decide(table.id, look, rng)
-        except StoreDown:  # what people made cannot be read just now
+        except StoreUnavailable:  # what people made cannot be read just now
             decision = Decision(None, SOON)
         if decision.action is not None and not _is_offered(look, decision.action):
             log.warning("bot for %s chose an action that was not offered", look.game)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from vernissage.log import Bell
+from vernissage.log import Bus
 from vernissage.server.protocol.wire import Said
 
 
@@ -46,14 +46,14 @@ def read(data: bytes) -> NodeMessage | None:
 class NodeLink:
     """A table's topic on the bus. `shared`: other nodes may be listening."""
 
-    def __init__(self, bus: Bell, table: str, shared: bool) -> None:
+    def __init__(self, bus: Bus, table: str, shared: bool) -> None:
         self._bus, self._table, self.shared = bus, table, shared
 
     @property
     def healthy(self) -> bool:
         """False while the bus may lose messages."""
-        return self._bus.well
+        return self._bus.healthy
 
     def publish(self, message: NodeMessage) -> None:
         if self.shared:
-            self._bus.ring(self._table, _encode(message))
+            self._bus.publish(self._table, _encode(message))

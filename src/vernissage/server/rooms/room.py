@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from vernissage.kit.errors import Illegal
-from vernissage.log import Outrun, StoreDown
+from vernissage.log import Conflict, StoreUnavailable
 from vernissage.server.limits import Bucket
 from vernissage.server.materials.card_descriptions import CardDescriptions
 from vernissage.server.rooms.audience import Audience, Viewer
@@ -246,7 +246,7 @@ class Room:
                 return self._answer(attempt)
             try:
                 stored = await self._append_and_advance(attempt)
-            except StoreDown:
+            except StoreUnavailable:
                 failures += 1
                 await asyncio.sleep(RETRY / 1000 * failures)
                 stored = await self._find_in_log(attempt.entries)
@@ -260,7 +260,7 @@ class Room:
         after = self.table.seq
         try:
             await self._log.append(after, attempt.entries)
-        except Outrun:
+        except Conflict:
             return await self._find_in_log(attempt.entries)
         self.nodes.publish(Stored(after, attempt.entries))
         self._advance(attempt.steps)
@@ -316,7 +316,7 @@ class Room:
                 self._follow(entries)
                 found += entries
             self._behind = False
-        except StoreDown:
+        except StoreUnavailable:
             self._behind = True
         return found
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from vernissage.log import Bell, Store
+from vernissage.log import Bus, Store
 from vernissage.server.clock import Clock
 from vernissage.server.identity import Tokens
 from vernissage.server.limits import Buckets, Limits
@@ -20,7 +20,7 @@ class Services:
     limits: Limits
     metrics: Metrics
     store: Store
-    bus: Bell
+    bus: Bus
     shared: bool  # other nodes may serve the same tables
     spawn: Spawn
     tokens: Tokens

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from vernissage.log import Outrun, Store, StoreDown
+from vernissage.log import Conflict, Store, StoreUnavailable
 from vernissage.server.metrics import Metrics
 
 
@@ -16,11 +16,11 @@ class TableLog:
         start = time.perf_counter()
         try:
             await self._store.append(self._table, after, entries)
-        except Outrun:
-            self._metrics.outrun.inc()
+        except Conflict:
+            self._metrics.append_conflicts.inc()
             raise
-        except StoreDown:
-            self._metrics.store_down.inc()
+        except StoreUnavailable:
+            self._metrics.store_unavailable.inc()
             raise
         self._metrics.appended.inc(len(entries))
         self._metrics.appends.observe(time.perf_counter() - start)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
-from vernissage.log import StoreDown
+from vernissage.log import StoreUnavailable
 from vernissage.server.identity import person_of
 from vernissage.server.limits import Bucket
 from vernissage.server.node import Node
@@ -186,7 +186,7 @@ class Session:
             self._enter(room, hello)
         except Illegal as illegal:
             self._turn_away(illegal)
-        except StoreDown:
+        except StoreUnavailable:
             self._turn_away(Illegal("store_down"))
         except Exception:
             self.link.close(1011)
@@ -253,7 +253,7 @@ class Session:
         """A table cannot know what recordings there are, so it is asked here."""
         try:
             known = await self._services.store.attached(room.table.id, sound) is not None
-        except StoreDown:
+        except StoreUnavailable:
             self._answer(room, message.id, Illegal("store_down"))
             return
         if not known:
@@ -294,7 +294,7 @@ class Session:
         except Illegal as illegal:  # unless it was done when they were still there
             done = done_before(room.table, self.person, name)
             self._answer(room, name, illegal if done is None else done)
-        except StoreDown:
+        except StoreUnavailable:
             self._answer(room, name, Illegal("store_down"))
 
     async def _renew(self, room: Room, request: str) -> None:
@@ -303,7 +303,7 @@ class Session:
             given = await renew(room, self.person, request)
         except Illegal as illegal:
             given = illegal
-        except StoreDown:
+        except StoreUnavailable:
             given = Illegal("store_down")
         self._answer(room, request, given)
 

@@ -1,4 +1,4 @@
-"""What every bell keeps; and NATS that comes and goes."""
+"""What every bus keeps; and NATS that comes and goes."""
 
 import asyncio
 import logging
@@ -9,29 +9,29 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests import servers
-from vernissage.log import Bell, Hub, LocalBell, NatsBell
+from vernissage.log import Bus, Hub, LocalBus, NatsBus
 
 WAIT_S = 30.0
-Make = Callable[[], Bell]
+Make = Callable[[], Bus]
 
 
 @pytest.fixture(params=["local", "nats"])
 def make(request: pytest.FixtureRequest) -> Make:
-    """What makes the bells of nodes that hear each other."""
+    """What makes the buses of nodes that hear each other."""
     if request.param == "local":
         hub = Hub()
-        return lambda: LocalBell(hub)
+        return lambda: LocalBus(hub)
     server: servers.Nats = request.getfixturevalue("nats")
-    return lambda: NatsBell(server.url)
+    return lambda: NatsBus(server.url)
 
 
 @asynccontextmanager
-async def opened(*bells: Bell) -> AsyncIterator[tuple[Bell, ...]]:
-    await asyncio.gather(*(bell.open() for bell in bells))
+async def opened(*buses: Bus) -> AsyncIterator[tuple[Bus, ...]]:
+    await asyncio.gather(*(bus.open() for bus in buses))
     try:
-        yield bells
+        yield buses
     finally:
-        await asyncio.gather(*(bell.close() for bell in bells))
+        await asyncio.gather(*(bus.close() for bus in buses))
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -45,16 +45,16 @@ def test_others_hear_in_order_and_i_do_not_hear_myself(make: Make) -> None:
     async def main() -> None:
         async with opened(make(), make(), make()) as (one, two, three):
             heard: list[list[bytes]] = [[], [], []]
-            for bell, mine in zip((one, two, three), heard, strict=True):
-                await bell.listen("t", mine.append)
-            rings = [b"%d" % n for n in range(2_000)]
-            for ring in rings:
-                one.ring("t", ring)
-            two.ring("t", b"end")
+            for bus, mine in zip((one, two, three), heard, strict=True):
+                await bus.subscribe("t", mine.append)
+            messages = [b"%d" % n for n in range(2_000)]
+            for message in messages:
+                one.publish("t", message)
+            two.publish("t", b"end")
             await until(lambda: len(heard[1]) == 2_000 and len(heard[2]) == 2_001)
             await until(lambda: heard[0] == [b"end"])
-            assert heard[1] == rings
-            assert [ring for ring in heard[2] if ring != b"end"] == rings
+            assert heard[1] == messages
+            assert [one for one in heard[2] if one != b"end"] == messages
 
     asyncio.run(main())
 
@@ -64,11 +64,11 @@ def test_only_the_tables_listened_to_are_heard(make: Make) -> None:
         async with opened(make(), make()) as (one, two):
             heard: list[bytes] = []
             also: list[bytes] = []
-            await two.listen("mine", heard.append)
-            await two.listen("mine", also.append)
-            one.ring("other", b"not for me")
-            one.ring("min", b"not for me")
-            one.ring("mine", b"\x00\xff\r\n")
+            await two.subscribe("mine", heard.append)
+            await two.subscribe("mine", also.append)
+            one.publish("other", b"not for me")
+            one.publish("min", b"not for me")
+            one.publish("mine", b"\x00\xff\r\n")
             await until(lambda: bool(heard and also))
             assert heard == also == [b"\x00\xff\r\n"]
 
@@ -80,74 +80,74 @@ def test_who_stopped_listening_hears_nothing(make: Make) -> None:
         async with opened(make(), make()) as (one, two):
             stopped: list[bytes] = []
             still: list[bytes] = []
-            hearing = await two.listen("t", stopped.append)
-            await two.listen("t", still.append)
-            one.ring("t", b"1")
+            subscription = await two.subscribe("t", stopped.append)
+            await two.subscribe("t", still.append)
+            one.publish("t", b"1")
             await until(lambda: stopped == still == [b"1"])
-            await hearing.stop()
-            await hearing.stop()
-            one.ring("t", b"2")
+            await subscription.stop()
+            await subscription.stop()
+            one.publish("t", b"2")
             await until(lambda: still == [b"1", b"2"])
             assert stopped == [b"1"]
 
     asyncio.run(main())
 
 
-def test_a_listener_that_fails_stops_nothing(make: Make, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_subscriber_stops_nothing(make: Make, caplog: pytest.LogCaptureFixture) -> None:
     def fail(_: bytes) -> None:
         raise RuntimeError("on purpose")
 
     async def main() -> None:
         async with opened(make(), make()) as (one, two):
             heard: list[bytes] = []
-            await two.listen("t", fail)
-            await two.listen("t", heard.append)
-            one.ring("t", b"1")
-            one.ring("t", b"2")
+            await two.subscribe("t", fail)
+            await two.subscribe("t", heard.append)
+            one.publish("t", b"1")
+            one.publish("t", b"2")
             await until(lambda: heard == [b"1", b"2"])
 
     asyncio.run(main())
-    assert "a listener failed" in caplog.text
+    assert "a subscriber failed" in caplog.text
 
 
 def test_ringing_never_raises(make: Make) -> None:
     async def main() -> None:
-        bell = make()
-        bell.ring("t", b"not open yet")
-        async with opened(bell, make()) as (_, other):
+        bus = make()
+        bus.publish("t", b"not open yet")
+        async with opened(bus, make()) as (_, other):
             heard: list[bytes] = []
-            await other.listen("t", heard.append)
-            bell.ring("t", bytes(20_000_000))
-            bell.ring("t", b"end")
+            await other.subscribe("t", heard.append)
+            bus.publish("t", bytes(20_000_000))
+            bus.publish("t", b"end")
             await until(lambda: heard[-1:] == [b"end"])
-        bell.ring("t", b"closed")
+        bus.publish("t", b"closed")
 
     asyncio.run(main())
 
 
-def test_what_was_rung_before_closing_is_heard(make: Make) -> None:
+def test_what_was_published_before_closing_arrives(make: Make) -> None:
     async def main() -> None:
         async with opened(make()) as (two,):
             heard: list[bytes] = []
-            await two.listen("t", heard.append)
+            await two.subscribe("t", heard.append)
             async with opened(make()) as (one,):
                 for n in range(100):
-                    one.ring("t", b"%d" % n)
+                    one.publish("t", b"%d" % n)
             await until(lambda: len(heard) == 100)
 
     asyncio.run(main())
 
 
-def test_a_local_bell_alone_is_heard_by_nobody() -> None:
+def test_a_local_bus_alone_reaches_nobody() -> None:
     async def main() -> None:
-        async with opened(LocalBell(), LocalBell()) as (one, two):
+        async with opened(LocalBus(), LocalBus()) as (one, two):
             heard: list[bytes] = []
-            await one.listen("t", heard.append)
-            await two.listen("t", heard.append)
-            one.ring("t", b"1")
+            await one.subscribe("t", heard.append)
+            await two.subscribe("t", heard.append)
+            one.publish("t", b"1")
             for _ in range(5):
                 await asyncio.sleep(0)
-            assert one.well
+            assert one.healthy
             assert heard == []
 
     asyncio.run(main())
@@ -156,23 +156,23 @@ def test_a_local_bell_alone_is_heard_by_nobody() -> None:
 @pytest.mark.parametrize("how", ["stop", "kill"])
 def test_nats_may_go_and_come_back(nats: servers.Nats, how: str) -> None:
     async def main() -> None:
-        async with opened(NatsBell(nats.url), NatsBell(nats.url)) as (one, two):
-            assert one.well
-            assert two.well
+        async with opened(NatsBus(nats.url), NatsBus(nats.url)) as (one, two):
+            assert one.healthy
+            assert two.healthy
             before: list[bytes] = []
             meanwhile: list[bytes] = []
-            await two.listen("t", before.append)
-            gone = await two.listen("t", before.append)
-            one.ring("t", b"1")
+            await two.subscribe("t", before.append)
+            gone = await two.subscribe("t", before.append)
+            one.publish("t", b"1")
             await until(lambda: before == [b"1", b"1"])
             getattr(nats, how)()
-            await until(lambda: not one.well and not two.well)
-            one.ring("t", b"lost")
-            await two.listen("t", meanwhile.append)
+            await until(lambda: not one.healthy and not two.healthy)
+            one.publish("t", b"lost")
+            await two.subscribe("t", meanwhile.append)
             await gone.stop()
             nats.start()
-            await until(lambda: one.well and two.well)
-            one.ring("t", b"2")
+            await until(lambda: one.healthy and two.healthy)
+            one.publish("t", b"2")
             await until(lambda: before == [b"1", b"1", b"2"] and meanwhile == [b"2"])
 
     asyncio.run(main())
@@ -182,14 +182,14 @@ def test_nats_may_come_after_the_nodes(
     nats: servers.Nats, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def main() -> None:
-        async with opened(NatsBell(nats.url), NatsBell(nats.url)) as (one, two):
-            assert not one.well
+        async with opened(NatsBus(nats.url), NatsBus(nats.url)) as (one, two):
+            assert not one.healthy
             heard: list[bytes] = []
-            await two.listen("t", heard.append)
-            one.ring("t", b"lost")
+            await two.subscribe("t", heard.append)
+            one.publish("t", b"lost")
             nats.start()
-            await until(lambda: one.well and two.well)
-            one.ring("t", b"1")
+            await until(lambda: one.healthy and two.healthy)
+            one.publish("t", b"1")
             await until(lambda: heard == [b"1"])
 
     nats.stop()
@@ -202,10 +202,10 @@ def test_nats_may_come_after_the_nodes(
 
 def test_a_node_ends_quietly_while_nats_is_away(nats: servers.Nats) -> None:
     async def main() -> None:
-        async with opened(NatsBell(nats.url)) as (bell,):
-            await bell.listen("t", lambda _: None)
+        async with opened(NatsBus(nats.url)) as (bus,):
+            await bus.subscribe("t", lambda _: None)
             nats.stop()
-            await until(lambda: not bell.well)
+            await until(lambda: not bus.healthy)
 
     try:
         asyncio.run(asyncio.wait_for(main(), WAIT_S))

@@ -5,10 +5,10 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.galleries import decks
+from tests.server.http.test_own_words import FRUIT, HOUSE, WORDS, new_words
 from tests.server.owning import DECKS, code, look, new_deck, owner, with_pictures
+from tests.server.picture_caches import decks
 from tests.server.serving import Running, run
-from tests.server.test_own_words import FRUIT, HOUSE, WORDS, new_words
 from tests.server.visitors import BEN, post, visitor
 from vernissage.client import Client, Refused
 from vernissage.decks.pictures.uploads import blank

@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.galleries import decks
+from tests.server.picture_caches import decks
 from tests.server.serving import PATIENCE, running_server
 from vernissage.log import LocalBus, MemoryStore
 from vernissage.server.http.app import application

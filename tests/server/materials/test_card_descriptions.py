@@ -1,11 +1,11 @@
 """What bots see on cards that people made themselves."""
 
-from tests.server.galleries import decks
+from tests.server.http.test_own_at_table import begin, seated
+from tests.server.http.test_own_words import new_words
 from tests.server.owning import DECKS, owner, with_pictures
+from tests.server.picture_caches import decks
+from tests.server.rooms.test_bots import FakePool
 from tests.server.serving import run, until
-from tests.server.test_own_at_table import begin, seated
-from tests.server.test_own_words import new_words
-from tests.server.test_players import FakePool
 from vernissage.kit.materials import LEVELS
 
 

@@ -1,8 +1,8 @@
 """Two nodes that serve one table, in one process: the log is the truth, the bus is haste."""
 
 from tests.server.guests import Guest
-from tests.server.test_ink import PATH, down, up
-from tests.server.test_talk import lines, react, say
+from tests.server.rooms.test_chat import lines, react, say
+from tests.server.rooms.test_ink import PATH, down, up
 from tests.server.worlds import World, in_a_world
 from vernissage.log import LocalBus
 from vernissage.server.rooms.ink_buffer import TICK

@@ -2,7 +2,7 @@
 
 from tests.server.faults import FaultyStore
 from tests.server.guests import Guest
-from tests.server.test_storing import impatient
+from tests.server.rooms.test_storing import impatient
 from tests.server.worlds import World, in_a_world
 from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.rooms.presence import BLINK, PULSE, RETURN

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from msgspec import Struct
 
-from tests.server.galleries import FakePainter, decks, drawn
+from tests.server.picture_caches import FakePainter, decks, drawn
 from tests.server.serving import Running, run, running_server, until
 from tests.server.visitors import host_of, visitor
 from vernissage.client import Client, Refused

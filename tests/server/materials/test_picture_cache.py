@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.galleries import EDITION, FakePainter, drawn, gallery
+from tests.server.picture_caches import EDITION, FakePainter, drawn, gallery
 from vernissage.decks.pictures.folder import Folder
 from vernissage.kit.errors import Illegal
 from vernissage.server.materials import picture_cache as server_gallery

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from tests.decks.files import photo
-from tests.server.galleries import decks
+from tests.server.http.test_own_at_table import begin, reported, seated, seen
+from tests.server.http.test_own_words import HOUSE, WORDS, new_words
 from tests.server.owning import DECKS, HURRIED, add, code, look, new_deck, owner, with_pictures
+from tests.server.picture_caches import decks
 from tests.server.serving import run, until
-from tests.server.test_own_at_table import begin, reported, seated, seen
-from tests.server.test_own_words import HOUSE, WORDS, new_words
 from tests.server.visitors import BEN, post, visitor
 from vernissage.decks.pictures.uploads import blank
 from vernissage.log import MemoryStore, StoreUnavailable

@@ -8,8 +8,8 @@ from vernissage.bots import RANDOM, Decision, Profile, decide
 from vernissage.kit import Seat
 from vernissage.table import Table, bots
 from vernissage.table.bots import Turn
-from vernissage.table.errands import Errand, next_errand
 from vernissage.table.inputs import Play
+from vernissage.table.schedule import ScheduledEvent, next_scheduled
 
 
 class Move(NamedTuple):
@@ -27,16 +27,16 @@ def decision(table: Table, turn: Turn, at: int) -> Decision | None:
     return decide(replace(look, profile=Profile(RANDOM)), bots.chance(table, turn.seat))
 
 
-def next_move(table: Table) -> Errand | Move | None:
-    """What happens by itself next: an errand, or a bot's move after a while."""
-    moves: list[Errand | Move] = []
+def next_move(table: Table) -> ScheduledEvent | Move | None:
+    """What happens by itself next: a scheduled event, or a bot's move after a while."""
+    moves: list[ScheduledEvent | Move] = []
     for turn in bots.turns(table):
         found = decision(table, turn, turn.ready)
         if found is not None:
             moves.append(Move(turn.ready + found.pause, turn.seat))
-    errand = next_errand(table)
-    if errand is not None:
-        moves.append(errand)
+    coming = next_scheduled(table)
+    if coming is not None:
+        moves.append(coming)
     return min(moves, key=lambda one: one.at, default=None)
 
 

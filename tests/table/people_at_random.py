@@ -164,20 +164,20 @@ class RandomEvening(Evening):
             return Moved(STRANGER, "token", "device"), SERVER
         return Moved(one.id, one.moving, f"device-{self.number()}"), SERVER
 
-    def errand_or_not(self) -> Asked:
-        """The next errand, in time, or something that the clock does not allow."""
-        errand = next_move(self.table)
-        if errand is None or not self.rng.below(3):
+    def scheduled_or_not(self) -> Asked:
+        """The next event, in time, or something that the clock does not allow."""
+        coming = next_move(self.table)
+        if coming is None or not self.rng.below(3):
             return self.rng.choice((Wake(), Succeed(), Late("turn/1/0"))), SERVER
-        self.now = max(self.now, errand.at) if self.rng.below(4) else self.now
-        what = errand.what
+        self.now = max(self.now, coming.at) if self.rng.below(4) else self.now
+        what = coming.what
         found = bot_move(self.table, what, self.now) if isinstance(what, int) else what
         return found or Wake(), SERVER
 
 
 CHOICES: tuple[Callable[[RandomEvening], Asked], ...] = (
     *(RandomEvening.play,) * 36,
-    *(RandomEvening.errand_or_not,) * 12,
+    *(RandomEvening.scheduled_or_not,) * 12,
     *(RandomEvening.seat,) * 4,
     *(RandomEvening.presence,) * 4,
     *(RandomEvening.begin,) * 2,

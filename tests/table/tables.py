@@ -10,8 +10,8 @@ from vernissage.games import load, names
 from vernissage.kit import Illegal, Rng, Seat
 from vernissage.kit.random_play import random_action
 from vernissage.table import Entry, PersonId, Step, Table, apply, read_entry, write_entry
-from vernissage.table.errands import Errand
 from vernissage.table.inputs import Away, Choose, Join, Open, Play, SeatBot, SetPace, Sit, Started
+from vernissage.table.schedule import ScheduledEvent
 from vernissage.table.state import CHAIRS, Pace, Playing
 
 NOW = 1_700_000_000_000  # ms
@@ -109,14 +109,14 @@ class Evening:
         while self.table.on:
             self.act()
 
-    def errand(self) -> Errand | Move | None:
+    def run_next(self) -> ScheduledEvent | Move | None:
         """What the table needs done next is done, when it is time."""
-        errand = next_move(self.table)
-        if errand is not None:
-            self.now = max(self.now, errand.at)
-            what = errand.what
+        coming = next_move(self.table)
+        if coming is not None:
+            self.now = max(self.now, coming.at)
+            what = coming.what
             self.do(bot_move(self.table, what, self.now) if isinstance(what, int) else what)
-        return errand
+        return coming
 
     def leave_alone(self, *people: PersonId) -> None:
         for one in people:

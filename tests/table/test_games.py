@@ -234,7 +234,7 @@ def test_a_result_is_noted_and_outlives_the_rules_it_was_played_by(
     some.finish()
     noted = Noted(0, some.table.evening[0])
     assert some.refused(Noted(1, noted.played)) == "stale"
-    assert some.errand() == (some.now, noted)
+    assert some.run_next() == (some.now, noted)
     assert some.refused(noted) == "stale"
     game = load(noted.played.game)
     newer = msgspec.structs.replace(game.manifest, version=game.manifest.version + 1)

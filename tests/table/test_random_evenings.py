@@ -139,7 +139,7 @@ def check_end(some: RandomEvening) -> None:
         with suppress(Illegal):
             some.do(what, PersonId(by))
     while some.table.on:
-        assert some.errand() is not None, "the table is stuck"
+        assert some.run_next() is not None, "the table is stuck"
 
 
 @pytest.mark.parametrize("seed", SEEDS, ids=str)

@@ -4,10 +4,11 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.table.tables import GUEST, HOST, NOW, SERVER, STRANGER, THIRD, evening
 from vernissage.kit import Illegal, Outcome, Seat
-from vernissage.table import Entry, Repeated, read_ask, read_entry, write_entry
+from vernissage.table import Entry, Repeated, follow, read_ask, read_entry, write_entry
 from vernissage.table.inputs import (
     Ask,
     Away,
@@ -254,3 +255,19 @@ def test_the_latest_requests_are_remembered() -> None:
     with pytest.raises(Repeated):
         some.do(Ready(), GUEST, id="1")
     some.do(Ready(), GUEST, id="0")  # so old that it is forgotten
+
+
+def test_an_entry_of_the_log_that_the_rules_refuse_is_skipped_and_says_why() -> None:
+    some = evening(2)
+    some.do(Ready(), GUEST, id="once")
+    before = some.table
+    for what, of, why in ((Sit(0), "new", "chair_taken"), (Ready(), "once", "repeated")):
+        step = follow(before, Entry(NOW + 5000, what, GUEST, of))
+        assert (step.skipped, step.told) == (why, ())
+        assert step.table == replace(before, seq=before.seq + 1, at=NOW + 5000)
+    assert follow(before, Entry(NOW + 5000, Stand(), GUEST)).skipped == ""
+
+
+def test_a_log_that_does_not_begin_with_a_table_is_no_log() -> None:
+    with pytest.raises(Illegal, match="malformed"):
+        follow(None, Entry(NOW, Ready(), GUEST))

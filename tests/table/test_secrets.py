@@ -15,8 +15,8 @@ from vernissage.kit import Rng, Seat
 from vernissage.kit.prompts import Prompt, actions
 from vernissage.table import Entry, PersonId, Step, Table, apply, doc, read_entry, write_entry
 from vernissage.table.clocks import waits
-from vernissage.table.errands import Errand
 from vernissage.table.inputs import Play
+from vernissage.table.schedule import ScheduledEvent
 from vernissage.table.state import Bot, Chair
 
 EVERY = 4  # a close look at every so-many-th action
@@ -43,7 +43,7 @@ def imagined(table: Table, who: PersonId, rng: Rng) -> Table:
     return replace(table, playing=replace(on, state=state, waits=fresh))
 
 
-def thinking(table: Table) -> Errand | Move | None:
+def thinking(table: Table) -> ScheduledEvent | Move | None:
     """When a bot would move, if bots played everywhere: everybody can measure it."""
     chairs = tuple(Chair(chair.owner, Bot("ochre", "random")) for chair in table.chairs)
     return next_move(replace(table, chairs=chairs))

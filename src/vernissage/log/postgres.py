@@ -25,7 +25,7 @@ DOWN = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.Internal
 SETTINGS = {"default_transaction_isolation": "read committed", "synchronous_commit": "on"}
 
 
-class Append:
+class PendingAppend:
     def __init__(self, table: str, after: int, entries: tuple[bytes, ...]) -> None:
         self.table = table
         self.after = after
@@ -47,7 +47,7 @@ class PostgresStore:
     def __init__(self, dsn: str) -> None:
         self._dsn = dsn
         self._pool: Any = None
-        self._waiting: list[Append] = []
+        self._waiting: list[PendingAppend] = []
         self._flushing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -103,7 +103,7 @@ class PostgresStore:
             raise NoTable(table)
         if self._pool is None:
             raise StoreUnavailable("the store is closed")
-        append = Append(table, after, tuple(entries))
+        append = PendingAppend(table, after, tuple(entries))
         self._waiting.append(append)
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush())
@@ -119,10 +119,10 @@ class PostgresStore:
                 append.tell(StoreUnavailable("the store is closed"))
             self._waiting = []
 
-    def _take(self) -> list[Append]:
+    def _take(self) -> list[PendingAppend]:
         """One per table: whether a second one fits depends on the first."""
-        taken: dict[str, Append] = {}
-        left: list[Append] = []
+        taken: dict[str, PendingAppend] = {}
+        left: list[PendingAppend] = []
         for append in self._waiting:
             if append.table in taken or len(taken) >= MOST_APPENDS:
                 left.append(append)
@@ -131,7 +131,7 @@ class PostgresStore:
         self._waiting = left
         return list(taken.values())
 
-    async def _write(self, appends: Sequence[Append]) -> None:
+    async def _write(self, appends: Sequence[PendingAppend]) -> None:
         try:
             rows = await self._rows(sql.APPEND, *sql.columns(appends))
         except BaseException as error:

@@ -45,6 +45,9 @@ class Metrics:
         self.store_unavailable = Counter(
             "vernissage_store_unavailable", "Failed appends", registry=registry
         )
+        self.skipped_entries = Counter(
+            "vernissage_skipped_entries", "Stored entries that the rules refuse", registry=registry
+        )
         self.segments = 0  # live ink is counted where it is drawn, without a lock
 
     def watch(self, tables: Callable[[], int], people: Callable[[], int]) -> None:

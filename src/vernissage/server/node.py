@@ -17,11 +17,12 @@ from vernissage.server.metrics import Metrics
 from vernissage.server.own.library import OwnLibrary
 from vernissage.server.rooms.bots import THINKING
 from vernissage.server.rooms.ink_buffer import TICK
+from vernissage.server.rooms.log_reader import follow_entry
 from vernissage.server.rooms.room import Room
 from vernissage.server.rooms.services import Services
 from vernissage.server.tasks import Tasks
 from vernissage.server.workers.bot_pool import BotPool, RandomBots
-from vernissage.table import Entry, Table, apply, follow, read_entry, snapshot, write_entry
+from vernissage.table import Entry, Table, apply, snapshot, write_entry
 from vernissage.table.inputs import Open
 
 log = logging.getLogger(__name__)
@@ -155,7 +156,7 @@ class Node:
         start = found.seq if found else 0
         while entries := await store.read(table, found.seq if found else 0):
             for number, data in enumerate(entries):
-                found = follow(found, read_entry(data)).table
+                found = follow_entry(found, data, self.services.metrics).table
                 if number % AT_ONCE == 0:
                     await asyncio.sleep(0)
         return found, start

@@ -1,7 +1,7 @@
 """One table as a pure state machine: seats, host, options, games of the evening, clocks."""
 
 from vernissage.table.inputs import Entry, read_ask, read_entry, write_entry
-from vernissage.table.moments import moment
+from vernissage.table.phase_clock import moment
 from vernissage.table.rules import Repeated, apply, follow, replay
 from vernissage.table.state import Person, PersonId, Table
 from vernissage.table.step import Step, Told

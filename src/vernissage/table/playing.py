@@ -13,7 +13,7 @@ from vernissage.kit.rng import Rng
 from vernissage.table.clocks import PATIENCE, shown, waits
 from vernissage.table.evening import counted
 from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
-from vernissage.table.moments import moved_on
+from vernissage.table.phase_clock import moved_on
 from vernissage.table.state import HEARD, Chair, Played, Player, Playing, Table, Wish
 from vernissage.table.step import Step, Told, event
 

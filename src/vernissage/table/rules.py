@@ -11,9 +11,9 @@ from vernissage.table import (
     clocks,
     evening,
     inputs,
-    moments,
     packs,
     people,
+    phase_clock,
     pictures,
     playing,
     seating,
@@ -86,7 +86,7 @@ CHANGES: Mapping[type, Change] = {
     inputs.GiveBack: seating.give_back,
     inputs.Mute: people.mute,
     inputs.End: playing.end,
-    inputs.Hurry: moments.hurry,
+    inputs.Hurry: phase_clock.hurry,
     inputs.NewEvening: evening.new_evening,
     inputs.Join: people.join,
     inputs.Started: playing.start,
@@ -170,14 +170,15 @@ def _answered(person: Person, request: str, seq: int) -> Person:
 
 
 def follow(table: Table | None, entry: Entry) -> Step:
-    """An entry of the log, which is what happened. One that today's rules refuse is passed over:
-    every replica does the same, and a game by older rules is put away."""
+    """An entry of the log, which is what happened. One that today's rules refuse is skipped, and
+    the step says why: every replica does the same, and a game by older rules is put away."""
     try:
         return apply(table, entry)
-    except (Illegal, Repeated):
+    except (Illegal, Repeated) as refusal:
         if table is None:
             raise
-        return Step(replace(table, seq=table.seq + 1, at=max(table.at, entry.at)))
+        table = replace(table, seq=table.seq + 1, at=max(table.at, entry.at))
+        return Step(table, skipped=refusal.code if isinstance(refusal, Illegal) else "repeated")
 
 
 def replay(entries: Iterable[Entry], table: Table | None = None) -> Table:

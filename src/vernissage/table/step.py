@@ -23,6 +23,7 @@ class Told(Struct, frozen=True):
 class Step(Struct, frozen=True):
     table: Table
     told: tuple[Told, ...] = ()
+    skipped: str = ""  # why the rules of today refuse this entry of the log; empty: they do not
 
     def then(self, after: "Step") -> "Step":
         return Step(after.table, (*self.told, *after.told))

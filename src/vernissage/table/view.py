@@ -12,8 +12,8 @@ from vernissage.kit.game import Outcome, Seat
 from vernissage.kit.prompts import Prompt
 from vernissage.kit.texts import Language
 from vernissage.table.bots import temper
-from vernissage.table.moments import moment
 from vernissage.table.packs import words_address
+from vernissage.table.phase_clock import moment
 from vernissage.table.pictures import address
 from vernissage.table.state import Bot, Pace, Person, PersonId, Played, Playing, Table, Tally, Wish
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from vernissage.games.yokai.figures import COLOURS, SKETCHES, YOKAI, Colour, Effect, yokai_of
-from vernissage.games.yokai.rules import Yokai
+from vernissage.games.yokai.rules import YokaiSketch
 from vernissage.games.yokai.state import Board, Play, Stack, Turn
 from vernissage.kit import Act, CardId, Cards, Event, Game, Pile, Rng, Seat, Step, numbered, without
 
-game: Game[Any, Any, Any] = Yokai()
+game: Game[Any, Any, Any] = YokaiSketch()
 ME, YOU = Seat(0), Seat(1)
 RNG = Rng(b"test", 1)
 

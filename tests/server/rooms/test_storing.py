@@ -15,7 +15,7 @@ from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.rooms import room
 from vernissage.server.rooms.room import ATTEMPTS
 from vernissage.table import Entry, write_entry
-from vernissage.table.inputs import Join, Moved, Rename, Started
+from vernissage.table.inputs import Join, Moved, Rename, Sit, Started
 
 
 @pytest.fixture(autouse=True)
@@ -264,3 +264,17 @@ async def test_renewing_twice_leaves_the_code_that_is_shown(world: World) -> Non
     assert host.doc["table"]["code"] != old
     assert await world.store.find(host.doc["table"]["code"]) == host.table
     assert await world.store.find(old) is None
+
+
+@in_faults()
+async def test_stored_entries_that_the_rules_refuse_are_skipped_and_counted(world: World) -> None:
+    """Such as those of an older version; whoever opens the table later skips them, too."""
+    host, guest = await world.table(2)
+    seq = len(world.log(host)) + 1
+    entry = Entry(world.clock.now(), Sit(0), guest.person, "taken")
+    await world.store.append(host.table, seq - 1, [write_entry(entry)])
+    assert (await host.ask("rename", name="Соломія"))["seq"] == seq + 1
+    other = await world.add_node()
+    assert (await other.room(host.table)).table == world.room(host).table
+    for node in world.nodes:
+        assert node.services.metrics.skipped_entries._value.get() == 1

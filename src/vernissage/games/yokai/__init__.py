@@ -1,5 +1,5 @@
 """Yokai Sketch: a duel for portraits of shy creatures."""
 
-from vernissage.games.yokai.rules import Yokai
+from vernissage.games.yokai.rules import YokaiSketch
 
-game = Yokai()
+game = YokaiSketch()

@@ -43,7 +43,7 @@ class Options(Struct, frozen=True):
     mode: str
 
 
-class Yokai(Rules[State, Action, View, Options]):
+class YokaiSketch(Rules[State, Action, View, Options]):
     manifest: ClassVar[Manifest] = load_manifest(__package__)
     options = Options
     state = State

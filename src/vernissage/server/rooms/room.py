@@ -21,6 +21,7 @@ from vernissage.server.rooms.broadcaster import Broadcaster
 from vernissage.server.rooms.chat import TableChat
 from vernissage.server.rooms.fill_in import completed
 from vernissage.server.rooms.live_ink import LiveInk
+from vernissage.server.rooms.log_reader import follow_entry
 from vernissage.server.rooms.node_messages import (
     Inked,
     NodeLink,
@@ -42,10 +43,8 @@ from vernissage.table import (
     Step,
     Table,
     apply,
-    follow,
     inputs,
     moment,
-    read_entry,
     snapshot,
     write_entry,
 )
@@ -358,7 +357,7 @@ class Room:
     def _follow(self, entries: Sequence[bytes]) -> None:
         steps, table = [], self.table
         for data in entries:
-            step = follow(table, read_entry(data))
+            step = follow_entry(table, data, self.services.metrics)
             steps.append(step)
             table = step.table
         self._advance(steps)

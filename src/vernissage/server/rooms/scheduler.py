@@ -7,7 +7,7 @@ from vernissage.server.rooms.replica import Replica
 from vernissage.server.rooms.request import Request, Submit
 from vernissage.table import inputs
 from vernissage.table.clocks import overdue
-from vernissage.table.errands import Errand, next_errand
+from vernissage.table.schedule import ScheduledEvent, next_scheduled
 
 RETRY = 1000  # ms until an event that failed is tried again
 
@@ -21,12 +21,12 @@ class Scheduler:
     ) -> None:
         self._replica, self._audience, self._clock = replica, audience, clock
         self._submit, self._jitter = submit, jitter
-        self._next: Errand | None = None
+        self._next: ScheduledEvent | None = None
         self._timer = clock.after(0, lambda: None)
 
     def reschedule(self) -> None:
         """For the next event, while anybody is here to see it."""
-        upcoming = next_errand(self._replica.table) if self._audience else None
+        upcoming = next_scheduled(self._replica.table) if self._audience else None
         if upcoming == self._next:
             return
         self.stop()
@@ -46,7 +46,7 @@ class Scheduler:
         else:
             self._submit(Request(self._input(due, now), answer=self._finish))
 
-    def _input(self, due: Errand, now: int) -> inputs.What:
+    def _input(self, due: ScheduledEvent, now: int) -> inputs.What:
         table = self._replica.table
         late = table.on and table.stopped is None and overdue(table.on, now)
         return inputs.Wake() if late else due.what

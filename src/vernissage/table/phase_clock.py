@@ -1,4 +1,4 @@
-"""The moments of a game: which one it is, since when, and whether the host hurries through it.
+"""The phase clock: which moment of a game it is, since when, and whether the host hurries it.
 
 What is revealed step by step is paced by `since` on the server's clock, so all screens are in step
 and whoever comes late sees what everybody sees.

@@ -7,9 +7,9 @@ from tests.table.tables import GUEST, HOST, NOW, Evening, evening, modes
 from vernissage.bots.random_bot import PAUSE
 from vernissage.kit import Seat
 from vernissage.table.clocks import PATIENCE
-from vernissage.table.errands import next_errand
 from vernissage.table.inputs import Away, Here, Late, Pause, SeatBot, SetPace, Stand, Succeed
 from vernissage.table.people import SUCCESSION
+from vernissage.table.schedule import next_scheduled
 from vernissage.table.state import Pace
 
 LEAST, MOST = PAUSE
@@ -24,15 +24,15 @@ def duel(pace: Pace = "relaxed") -> tuple[Evening, Seat]:
 
 
 def test_nothing_happens_by_itself_without_a_game() -> None:
-    assert next_errand(evening().table) is None
+    assert next_scheduled(evening().table) is None
 
 
-def test_the_first_to_be_late_is_the_next_errand() -> None:
+def test_the_first_to_be_late_is_the_next_event() -> None:
     some, _ = duel()
-    errand = next_errand(some.table)
-    assert errand is not None
+    coming = next_scheduled(some.table)
+    assert coming is not None
     key, wait = next(iter(some.on.waits.items()))
-    assert errand == (wait.due, Late(key))
+    assert coming == (wait.due, Late(key))
 
 
 def test_nothing_happens_by_itself_in_a_pause_or_where_nobody_is() -> None:
@@ -48,12 +48,12 @@ def test_nothing_happens_by_itself_in_a_pause_or_where_nobody_is() -> None:
 def test_a_bot_thinks_for_a_while_and_moves() -> None:
     some, seat = duel()
     some.do(SeatBot(1), HOST)
-    errand = next_move(some.table)
-    assert errand is not None
-    assert errand.what == seat
-    assert LEAST <= errand.at - NOW <= MOST
+    coming = next_move(some.table)
+    assert coming is not None
+    assert coming.what == seat
+    assert LEAST <= coming.at - NOW <= MOST
     before = some.on.inputs
-    some.errand()
+    some.run_next()
     assert some.on.inputs == before + 1
 
 
@@ -62,7 +62,7 @@ def test_bots_think_before_every_move() -> None:
     pauses = set()
     while some.table.on:
         before = some.now
-        some.errand()
+        some.run_next()
         pauses.add(some.now - before)
     assert LEAST <= min(pauses) < max(pauses) <= MOST
 
@@ -80,12 +80,12 @@ def test_a_bot_stands_in_for_the_absent_after_a_while(pace: Pace) -> None:
     patience = PATIENCE[pace]
     assert some.refused(some.move(seat, bot=True), after=patience - 1) == "stale"
     assert bot_move(some.table, seat, some.now + patience - 1) is None
-    errand = next_move(some.table)
-    assert errand is not None
-    assert errand.what == seat
-    assert patience + LEAST <= errand.at - some.now <= patience + MOST
+    coming = next_move(some.table)
+    assert coming is not None
+    assert coming.what == seat
+    assert patience + LEAST <= coming.at - some.now <= patience + MOST
     before = some.on.inputs
-    some.errand()
+    some.run_next()
     assert some.on.inputs == before + 1
     assert some.table.chairs[1].owner == GUEST
 
@@ -122,7 +122,7 @@ def test_an_absent_host_is_succeeded_by_itself() -> None:
     some = evening(3)
     some.do(Away(HOST))
     assert next_move(some.table) == (some.now + SUCCESSION, Succeed())
-    some.errand()
+    some.run_next()
     assert some.table.host == GUEST
     assert next_move(some.table) is None
 
@@ -138,7 +138,7 @@ def run(some: Evening) -> None:
     """Whatever has to be done is done in time, and that is enough to end the game."""
     before = some.table
     while some.table.on:
-        assert some.errand() is not None, "the table is stuck"
+        assert some.run_next() is not None, "the table is stuck"
         assert some.table.seq > before.seq
         assert some.table.seq < 20_000, "the game does not end"
     assert len(some.table.evening) == 1

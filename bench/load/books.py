@@ -60,7 +60,8 @@ class Scribe:
     def play(self, game: str, mode: str, seed: bytes) -> Iterator[None]:
         """A whole game, entry by entry."""
         self.write(inputs.Choose(game, {"mode": mode}))
-        self.write(inputs.Started(seed, load(game).manifest.version, words.sizes()))
+        manifest = load(game).manifest
+        self.write(inputs.Started(seed, manifest.version, words.options(manifest)))
         while self.table.on is not None:
             self.write(self.next_move())
             yield

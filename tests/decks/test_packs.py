@@ -12,6 +12,7 @@ from vernissage.decks.pictures.card import SEEDS, SIZE, deck
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder, Painted
 from vernissage.decks.pictures.styles import STYLES
+from vernissage.kit.errors import Illegal
 from vernissage.server.workers.paint_pool import PaintWorker
 
 
@@ -30,7 +31,7 @@ TOO_FAR = (f"gouache-{SEEDS}", "gouache-" + "9" * 5000)
 
 @pytest.mark.parametrize("name", [*NO_NUMBERS, *NOT_OURS, *TOO_FAR])
 def test_other_names_are_no_decks(name: str) -> None:
-    with pytest.raises(ValueError, match="no deck"):
+    with pytest.raises(Illegal, match="deck_unknown"):
         packs.read(name)
 
 

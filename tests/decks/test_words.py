@@ -34,7 +34,7 @@ def known_hints() -> frozenset[str]:
 
 
 def test_the_deck_is_as_large_as_the_rules_say() -> None:
-    assert sizes() == {"green_cards": 27, "yellow_cards": 27, "orange_cards": 27, "red_cards": 18}
+    assert sizes() == {"green": 27, "yellow": 27, "orange": 27, "red": 18}
 
 
 def test_nothing_is_wrong_with_the_shipped_cards() -> None:

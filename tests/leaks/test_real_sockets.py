@@ -10,7 +10,7 @@ import pytest
 
 from tests.leaks.games import LIVE_INK, Scenario
 from tests.leaks.web import application_of, told
-from tests.leaks.worlds import DECK, LIMITS, THINKING, Connection, FakeClock, Tokens, World
+from tests.leaks.worlds import LIMITS, THINKING, Connection, FakeClock, Tokens, World, deal_many
 from tests.leaks.worlds import advance as pass_time
 from tests.server.serving import Running, run, running_server, until
 from vernissage.client import Client, Refused, choose
@@ -144,7 +144,12 @@ class Pair:
 @asynccontextmanager
 async def pair(scenario: Scenario, seed: bytes) -> AsyncIterator[Pair]:
     clock = FakeClock()
-    options: dict[str, Any] = {"clock": clock, "limits": LIMITS, "thinking": THINKING, "deck": DECK}
+    options: dict[str, Any] = {
+        "clock": clock,
+        "limits": LIMITS,
+        "thinking": THINKING,
+        "deal": deal_many,
+    }
     with pytest.MonkeyPatch.context() as patch:
         # While the clock stands, what waits for an earlier press would wait for ever.
         patch.setattr(Socket, "ping", lambda *_: None)

@@ -12,29 +12,35 @@ from typing import Any, NamedTuple
 import msgspec
 
 from vernissage.client import patched
-from vernissage.decks import words
 from vernissage.kit.prompts import SAMPLES
 from vernissage.kit.texts import LANGUAGES
 from vernissage.log import LocalBus, MemoryStore
 from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.limits import Limits, Rate
+from vernissage.server.materials.dealing import Dealt, deal
 from vernissage.server.node import Node
 from vernissage.server.rooms.documents import BUILD
 from vernissage.server.rooms.room import Room
 from vernissage.server.transport.session import Session
 from vernissage.server.transport.tunnel import Tunnels
 from vernissage.table import PersonId, Table, snapshot
+from vernissage.table.state import Pack, WordPack
 
 START = 1_900_000_000_000  # ms
 PLENTY = Rate(10_000, 10_000)
 LIMITS = Limits(
     messages=PLENTY, ink=PLENTY, chats=PLENTY, requests=PLENTY, tunnelled=PLENTY, patience=10_000
 )
-DECK = {**words.sizes(), "pictures": 10_000}  # so many that a card's number stands out
+PICTURES = 10_000  # so many that a card's number stands out
 THINKING = (500, 5000)  # ms
 STRANGER = "stranger"
 
 Message = dict[str, Any]
+
+
+def deal_many(table: Table, packs: Sequence[Pack], own: Sequence[WordPack]) -> Dealt:
+    dealt = deal(table, packs, own)
+    return dealt._replace(deck={**dealt.deck, "pictures": PICTURES})
 
 
 class Alarm:
@@ -163,7 +169,7 @@ class World:
             tokens=self.tokens,
             limits=LIMITS,
             thinking=THINKING,
-            deck=DECK,
+            deal=deal_many,
         )
         self.access, self.tunnels = TableAccess(self.node), Tunnels(self.node)
         self.id = ""

@@ -8,7 +8,6 @@ from typing import Any
 import uvloop
 from msgspec import Struct
 
-from vernissage.decks import words
 from vernissage.log import Bus, LocalBus, MemoryStore, Store
 from vernissage.server.clock import RealClock, Timer
 from vernissage.server.node import Node
@@ -42,7 +41,7 @@ async def running_server(
     **house_options: Any,
 ) -> AsyncIterator[Running]:
     """Bots do not think, and the decks are the real ones, unless the options say otherwise."""
-    options = {"thinking": (0, 0), "deck": words.sizes(), **house_options}
+    options = {"thinking": (0, 0), **house_options}
     node = Node(store or MemoryStore(), bus or LocalBus(), **options)
     await node.open()
     serving = server(node, config or Config(port=0, store="memory"))

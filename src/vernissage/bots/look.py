@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from msgspec import Struct
 
 from vernissage.decks import words
+from vernissage.decks.pack_id import is_own_deck
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import Card
 from vernissage.kit.materials import LEVELS, Level
@@ -49,7 +50,7 @@ class CardDescriptions(Struct, frozen=True, omit_defaults=True):
         if not 0 <= card < len(self.pictures):
             return None
         deck, number = self.pictures[card]
-        return None if deck.startswith(packs.OWN) else packs.read(deck).card(number)
+        return None if is_own_deck(deck) else packs.read(deck).card(number)
 
     def words(self, level: Level, number: int, side: int) -> tuple[words.Word, ...]:
         """The seven words of a side of a word card."""

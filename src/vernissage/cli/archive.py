@@ -21,7 +21,7 @@ from vernissage.decks.words import own_log as words
 from vernissage.kit import Illegal
 from vernissage.log import Busy, Store, StoreUnavailable, is_table
 from vernissage.server.identity import new_code, new_secret, tidy_code
-from vernissage.server.own.library import DECK, WORDS
+from vernissage.server.own.library import DECK_LOG, WORDS_LOG
 from vernissage.server.run import store_of
 from vernissage.table import Entry, read_entry, replay, write_entry
 from vernissage.table.inputs import Renewed
@@ -173,9 +173,9 @@ def _code(name: str, entries: list[bytes]) -> str:
         if table.id != name:
             raise Illegal("export_broken")
         return table.code
-    replayed = decks.replayed if name.startswith(DECK) else words.replayed
+    replayed = decks.replayed if name.startswith(DECK_LOG) else words.replayed
     made = replayed(entries)
-    if made is None or name not in {DECK + made.id, WORDS + made.id}:
+    if made is None or name not in {DECK_LOG + made.id, WORDS_LOG + made.id}:
         raise Illegal("no_such_table")
     return name
 

@@ -14,10 +14,10 @@ from rich.table import Table
 from vernissage.bots import TEMPERS, Profile
 from vernissage.bots.bot_match import BotMatch, describe_cards
 from vernissage.decks import words
+from vernissage.decks.pictures.packs import read
 from vernissage.games import load
 from vernissage.kit import Match
 from vernissage.kit.texts import Language
-from vernissage.server.materials.decks import dream
 
 CHUNK = 2  # deals handed to a process at a time
 Z = 1.96  # standard errors to either side: 95 %
@@ -114,7 +114,7 @@ def play_one(asked: Contest, number: int) -> BotMatch:
         Profile(name, TEMPERS[(seat + number) % len(TEMPERS)])
         for seat, name in enumerate(asked.seated(number))
     ]
-    played = BotMatch(match, minds, describe_cards(match, dream(asked.deck), (asked.language,)))
+    played = BotMatch(match, minds, describe_cards(match, read(asked.deck), (asked.language,)))
     played.play()
     return played
 
@@ -122,7 +122,7 @@ def play_one(asked: Contest, number: int) -> BotMatch:
 def contest(asked: Contest, jobs: int) -> tuple[Result, float]:
     """All games, and the seconds they took. The result does not depend on the number of jobs."""
     Match(load(asked.game), asked.seats, asked.options, b"")  # a wrong wish is refused here
-    dream(asked.deck)
+    read(asked.deck)
     start, parts = time.perf_counter(), {}
     with Progress(console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(f"{asked.game}: {', '.join(asked.bots)}", total=asked.games)
@@ -148,8 +148,7 @@ def _parts(asked: Contest, jobs: int) -> Iterator[tuple[int, Result]]:
 
 def deck_sizes(game: str) -> dict[str, int]:
     """What comes with the decks, as the game's options name it."""
-    options = load(game).manifest.options
-    return {name: size for name, size in words.sizes().items() if name in options}
+    return words.options(load(game).manifest)
 
 
 def report(asked: Contest, result: Result) -> RenderableType:

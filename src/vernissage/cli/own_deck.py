@@ -15,7 +15,7 @@ from vernissage.cli.archive import StoreAt
 from vernissage.cli.serving import Data, store_address
 from vernissage.cli.speech import Speech, refusals, spoken
 from vernissage.decks.owned import titled
-from vernissage.decks.pictures.packs import OWN
+from vernissage.decks.pack_id import OwnDeckId
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit import Illegal
 from vernissage.kit.texts import Texts
@@ -58,7 +58,7 @@ async def _make(address: str, title: str, files: Sequence[Path], say: Texts) -> 
         if not added:
             await kept.decks.end(id_)
             raise Illegal("deck_empty")
-        for line in (OWN + id_, f"/decks/{id_}", f"/decks/{id_}#{key}"):
+        for line in (str(OwnDeckId(id_)), f"/decks/{id_}", f"/decks/{id_}#{key}"):
             typer.echo(line)
     finally:
         await kept.close()

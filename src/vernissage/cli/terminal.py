@@ -1,6 +1,7 @@
 """A table in the terminal: one person against random players, to try the rules by hand."""
 
 from collections.abc import Iterable, Sequence
+from string import ascii_uppercase
 from typing import Any
 
 from rich.console import Console
@@ -10,6 +11,7 @@ from vernissage.decks import words
 from vernissage.games import load, names
 from vernissage.kit import Act, Event, Illegal, Manifest, Match, Prompt, Rng, Seat, Texts
 from vernissage.kit.clue import Clue
+from vernissage.kit.materials import WordCard
 from vernissage.kit.prompts import SAMPLE_STROKE, Domain, Ink, OneOf, Said, SomeOf, Text
 from vernissage.kit.random_play import random_action
 from vernissage.kit.texts import named
@@ -75,7 +77,7 @@ class Terminal:
         for wish in wishes:
             if not manifest.chosen_by_people(wish):
                 raise Illegal("option_of_deck", option=wish)
-        return {**wishes, **{k: n for k, n in words.sizes().items() if k in manifest.options}}
+        return {**wishes, **words.options(manifest)}
 
     def _pick_game(self) -> str:
         titles = [Texts(self.say.language, load(one).manifest.package)("title") for one in names()]
@@ -122,13 +124,15 @@ class Terminal:
             self.tell(self.words(f"illegal.{illegal.code}", **illegal.facts))
 
     def _words_on(self, view: Any) -> list[str]:
-        """The words of the cards on the stand, where a game has one."""
+        """The words of the cards on display, where a game has some."""
+        material = self.match.game.manifest.materials.words
+        cards: Sequence[WordCard] = getattr(view, material.view) if material else ()
         return [
             f"{place}: {', '.join(f'{n} {word}' for n, word in enumerate(self._read(card), 1))}"
-            for place, card in zip("ABC", getattr(view, "stand", ()), strict=False)
+            for place, card in zip(ascii_uppercase, cards, strict=False)
         ]
 
-    def _read(self, card: Any) -> tuple[str, ...]:
+    def _read(self, card: WordCard) -> tuple[str, ...]:
         return words.words(card.level, card.number, card.side, self.say.language)
 
     # Filling in an action

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
@@ -12,6 +12,7 @@ from vernissage.log import Bus, Store, StoreUnavailable, Subscription, is_table
 from vernissage.server.clock import Clock, RealClock
 from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret, new_table_id
 from vernissage.server.limits import Buckets, Limits
+from vernissage.server.materials.dealing import Deal, deal
 from vernissage.server.materials.decks import Decks
 from vernissage.server.metrics import Metrics
 from vernissage.server.own.library import OwnLibrary
@@ -45,7 +46,7 @@ class Node:
         tokens: Tokens = secrets.token_bytes,
         limits: Limits | None = None,
         thinking: tuple[int, int] = THINKING,
-        deck: Mapping[str, int] | None = None,
+        deal: Deal = deal,
         decks: Decks | None = None,
         own: OwnLibrary | None = None,
         bot_pool: BotPool | None = None,
@@ -67,7 +68,7 @@ class Node:
             tokens=tokens,
             decks=decks,
             own=own,
-            deck_sizes=deck or {},
+            deal=deal,
             bot_pool=bot_pool or RandomBots(),
             thinking=thinking,
             ink_tick=tick,

@@ -16,7 +16,6 @@ import uvicorn
 from msgspec import Struct
 from uvicorn.server import HANDLED_SIGNALS
 
-from vernissage.decks import words
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.folder import Folder
 from vernissage.log import Bus, LocalBus, MemoryStore, NatsBus, PostgresStore, SqliteStore, Store
@@ -157,7 +156,6 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         shared=bool(config.bus),
         limits=config.limits,
         thinking=config.thinking,
-        deck=words.sizes(),
         decks=Decks(Gallery(Folder(pictures_folder(config), edition()), paint_pool())),
         bot_pool=BotWorkers(),
         tick=Tick(),

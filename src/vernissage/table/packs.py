@@ -1,19 +1,16 @@
 """The decks and word cards that the host lays out for the next game."""
 
 import hashlib
-import re
-from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from vernissage.decks.pack_id import OwnId, parse_deck, parse_words
 from vernissage.kit.errors import Illegal
 from vernissage.table.inputs import Entry, UseDecks
 from vernissage.table.state import Playing, Table
 from vernissage.table.step import Step, event
 
 MOST = 8  # decks at a table, and as many packs of words
-PICTURES = re.compile(r"[a-z]{2,20}-(0|[1-9][0-9]{0,6})|own-[0-9a-z]{8,40}")
-WORDS = re.compile(r"house|words-[0-9a-z]{8,40}")
 
 
 def use_decks(table: Table, entry: Entry, what: UseDecks) -> Step:
@@ -24,18 +21,14 @@ def use_decks(table: Table, entry: Entry, what: UseDecks) -> Step:
     for names in (what.pictures, words):
         if not (1 <= len(names) <= MOST and len(set(names)) == len(names)):
             raise Illegal("decks_wrong", n=MOST)
-    check_names(PICTURES, what.pictures)
-    check_names(WORDS, words)
+    for one in (*map(parse_deck, what.pictures), *map(parse_words, words)):
+        if isinstance(one, OwnId) and one.seq is not None:
+            raise Illegal("deck_unknown")  # what is chosen is taken as it is when a game starts
     return Step(replace(table, decks=what.pictures, words=words), event("decks"))
 
 
-def check_names(form: re.Pattern[str], names: Sequence[str]) -> None:
-    if not all(map(form.fullmatch, names)):
-        raise Illegal("deck_unknown")
-
-
 def words_address(on: Playing) -> str:
-    """Where the word cards of a game are; empty if they are the house's."""
+    """Where the word cards of a game are; empty if they are the built-in ones."""
     if not on.words:
         return ""
     packs = repr([(pack.name, sorted(pack.sizes.items())) for pack in on.words])

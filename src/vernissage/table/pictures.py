@@ -9,14 +9,13 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from vernissage.decks.pack_id import is_own_deck
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.rng import Rng
 from vernissage.table.inputs import Entry, Veiled
 from vernissage.table.state import DECKS, Pack, Playing, Table
 from vernissage.table.step import Step, event
-
-OWN = "own-"  # how names of decks begin that people made
 
 
 def veil(table: Table, entry: Entry, what: Veiled) -> Step:
@@ -26,7 +25,7 @@ def veil(table: Table, entry: Entry, what: Veiled) -> Step:
     if on is None:
         raise Illegal("no_game")
     found = picture(on, what.card)
-    if found is None or not found[0].startswith(OWN):
+    if found is None or not is_own_deck(found[0]):
         raise Illegal("picture_not_own")
     if what.card in on.veiled:
         return Step(table)

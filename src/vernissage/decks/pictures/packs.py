@@ -1,19 +1,18 @@
-"""Decks of pictures and their names.
-
-`gouache-1` is what the style gouache paints by the seed 1; `own-…` is a deck that people made.
-"""
+"""Decks of pictures."""
 
 from typing import Protocol
 
 from msgspec import Struct
 
+from vernissage.decks.pack_id import PaintedDeckId, parse
 from vernissage.decks.pictures import words
 from vernissage.decks.pictures.card import SEEDS, SIZE, Card, deck
 from vernissage.decks.pictures.styles import STYLES
+from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 
-OWN = "own-"
-HOUSE = tuple(f"{style}-1" for style in STYLES)  # the first one is on every new table
+# The first one is on every new table.
+HOUSE = tuple(str(PaintedDeckId(style, 1)) for style in STYLES)
 
 
 class Pictures(Protocol):
@@ -37,7 +36,7 @@ class Dream(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return f"{self.style}-{self.seed}"
+        return str(PaintedDeckId(self.style, self.seed))
 
     @property
     def size(self) -> int:
@@ -51,11 +50,8 @@ class Dream(Struct, frozen=True):
 
 
 def read(name: str) -> Dream:
-    """The deck of a name; ValueError if there is none."""
-    style, _, seed = name.partition("-")
-    if style not in STYLES or not (seed.isascii() and seed.isdigit() and len(seed) < 10):
-        raise ValueError(f"no deck {name[:40]}")
-    found = Dream(style, int(seed))
-    if found.name != name or found.seed >= SEEDS:
-        raise ValueError(f"no deck {name[:40]}")
-    return found
+    """The deck of an id; Illegal if none is painted by it."""
+    found = parse(name)
+    if not isinstance(found, PaintedDeckId) or found.style not in STYLES or found.seed >= SEEDS:
+        raise Illegal("deck_unknown")
+    return Dream(found.style, found.seed)

@@ -7,8 +7,11 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
+from vernissage.kit.manifest import Manifest
 from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.texts import Language
+
+SIDES, WORDS = 2, 7  # of a card, of a side (P1)
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +53,12 @@ def words(level: Level, number: int, side: int, language: Language) -> tuple[str
     return tuple(word.read(language) for word in cards(level)[number].side[side].words)
 
 
-def sizes() -> dict[str, int]:
-    """How many cards each level has, as the rules' options name them."""
-    return {f"{level}_cards": len(cards(level)) for level in LEVELS}
+def sizes() -> dict[Level, int]:
+    """How many cards each level has."""
+    return {level: len(cards(level)) for level in LEVELS}
+
+
+def options(manifest: Manifest) -> dict[str, int]:
+    """How many cards there are, as a game's options name it."""
+    words = manifest.materials.words
+    return {option: len(cards(level)) for level, option in words.cards.items()} if words else {}

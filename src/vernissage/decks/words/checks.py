@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from vernissage.decks.words import SIDES, WORDS
 from vernissage.kit.texts import LANGUAGES, Language
 
-SIDES, WORDS = 2, 7  # of a card, of a side (P1)
 LONGEST_WORD, LONGEST_THEME = 24, 28
 MOST_PARTS = 3  # a task of more words is a sentence, not a thing to draw
 MOST_COMPARED = 20  # words of a side, or parts of a task: each is compared with each

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from vernissage.decks.words import checks
-from vernissage.decks.words.checks import MOST_COMPARED, WORDS, DraftCard, DraftSide, DraftText
+from vernissage.decks.words import WORDS, checks
+from vernissage.decks.words.checks import MOST_COMPARED, DraftCard, DraftSide, DraftText
 from vernissage.decks.words.own_toml import TomlError, is_toml, toml_rows
 from vernissage.decks.words.rows import Row, level_of, tidy
 from vernissage.kit.materials import LEVELS, Level

@@ -27,12 +27,12 @@ def games() -> list[Manifest]:
 
 @get(
     "/api/words/{language:str}",
-    summary="The word cards of the house by level, card and side",
+    summary="The built-in word cards by level, card and side",
     sync_to_thread=False,
     responses=problems(*ASKED, "not_here"),
 )
 def word_cards(language: FromPath[str]) -> dict[str, word_packs.Cards]:
-    return word_packs.of_the_house(known_language(language))
+    return word_packs.built_in(known_language(language))
 
 
 @get(

@@ -7,9 +7,9 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from vernissage.decks.owned import Titled, titled
+from vernissage.decks.pack_id import OwnDeckId
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.own import MOST, Deck, Filled
-from vernissage.decks.pictures.packs import OWN
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import LimitersDep, OwnDep
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of, known_device
@@ -52,7 +52,7 @@ def _deck(own: OwnLibrary, deck: Deck, yours: bool) -> OwnDeck:
     pictures = deck.pictures.values() if yours else deck.shown()
     return OwnDeck(
         id=deck.id,
-        pack=OWN + deck.id,
+        pack=str(OwnDeckId(deck.id)),
         title=deck.title,
         fill=deck.fill,
         yours=yours,
@@ -81,7 +81,7 @@ async def make(
     await own.check_room()
     id_ = await own.shelved("decks", device)
     key = await own.decks.make(id_, data.title, device, own.tokens)
-    return Response(OwnMade(id_, OWN + id_, key), cookies=cookies)
+    return Response(OwnMade(id_, str(OwnDeckId(id_)), key), cookies=cookies)
 
 
 @get(
@@ -102,7 +102,7 @@ async def look(request: AnyRequest, own: OwnDep, deck: Id) -> OwnDeck:
 async def change(request: AnyRequest, own: OwnDep, deck: Id, data: JSONBody[DeckChange]) -> OwnDeck:
     found = await own.decks.of(deck, device_of(request))
     title = None if data.title is None else Titled(titled(data.title))
-    fill = None if data.fill is None else Filled(_painted(data.fill))
+    fill = None if data.fill is None else Filled(packs.read(data.fill).name)
     if title is not None:
         found = await own.decks.change(
             deck, lambda now: None if now.title == title.title else title
@@ -110,13 +110,6 @@ async def change(request: AnyRequest, own: OwnDep, deck: Id, data: JSONBody[Deck
     if fill is not None:
         found = await own.decks.change(deck, lambda now: None if now.fill == fill.deck else fill)
     return _deck(own, found, yours=True)
-
-
-def _painted(name: str) -> str:
-    try:
-        return packs.read(name).name
-    except ValueError:
-        raise Illegal("deck_unknown") from None
 
 
 @delete(

@@ -8,6 +8,7 @@ from litestar import Response, delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
+from vernissage.decks.pack_id import OwnDeckId, parse_deck
 from vernissage.decks.pictures.own import (
     MOST_REPORTS,
     Deck,
@@ -19,7 +20,6 @@ from vernissage.decks.pictures.own import (
     Settled,
     described,
 )
-from vernissage.decks.pictures.packs import OWN
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import AccessDep, LimitersDep, OwnDep
@@ -195,7 +195,8 @@ async def report(
     if room.table.playing is None:
         raise Illegal("no_game")
     found = picture_of(room.table.playing, data.card)
-    pack = await own.open(found[0]) if found and found[0].startswith(OWN) else None
+    deck = parse_deck(found[0]) if found else None
+    pack = await own.open(deck) if isinstance(deck, OwnDeckId) else None
     if found is None or pack is None:
         raise Illegal("picture_not_own")
     entry = Reported(pack.picture_name(found[1]), mark_of(pack.deck.id, room.table.id))

@@ -8,6 +8,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from vernissage.decks.owned import Titled, titled
+from vernissage.decks.pack_id import OwnWordsId
 from vernissage.decks.words.own import LONGEST, Sheet, read, sentence, sides
 from vernissage.decks.words.own_log import Pack
 from vernissage.kit.errors import Illegal
@@ -17,7 +18,7 @@ from vernissage.server.http.devices import AnyRequest, caller_of, device_of, kno
 from vernissage.server.http.own_decks import OwnMade
 from vernissage.server.http.own_pictures import Id
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
-from vernissage.server.own.library import WORDS, OwnLibrary
+from vernissage.server.own.library import OwnLibrary
 from vernissage.server.own.logs import owns
 from vernissage.server.texts import spoken, word_texts
 
@@ -99,7 +100,7 @@ async def make(
     id_ = await own.shelved("words", device)
     key = await own.words.make(id_, data.title, device, own.tokens)
     await own.write(id_, sheet, data.language)
-    return Response(OwnMade(id_, WORDS + id_, key), cookies=cookies)
+    return Response(OwnMade(id_, str(OwnWordsId(id_)), key), cookies=cookies)
 
 
 @put(
@@ -137,7 +138,7 @@ async def _told(own: OwnLibrary, pack: Pack, yours: bool) -> OwnWords:
     sheet = Sheet(await asyncio.to_thread(sides, text, pack.language), ())
     return OwnWords(
         id=pack.id,
-        pack=WORDS + pack.id,
+        pack=str(OwnWordsId(pack.id)),
         title=pack.title,
         language=pack.language,
         yours=yours,

@@ -9,8 +9,9 @@ from litestar import Response, get
 from litestar.params import FromPath, PathParameter
 from msgspec import Struct
 
+from vernissage.decks.pack_id import is_own_deck
 from vernissage.decks.pictures.card import SEEDS
-from vernissage.decks.pictures.packs import HOUSE, OWN, Pictures
+from vernissage.decks.pictures.packs import HOUSE, Pictures
 from vernissage.decks.pictures.styles import STYLES
 from vernissage.decks.pictures.uploads import blank
 from vernissage.kit.errors import Illegal
@@ -76,7 +77,7 @@ async def _card(  # noqa: PLR0913, PLR0917
     deck = await _open(node.services.decks, name)
     veiled = int(card) in on.veiled
     data = blank(small) if veiled else await deck.picture(number, small)
-    cache = A_DAY_HERE if name.startswith(OWN) else FOREVER
+    cache = A_DAY_HERE if is_own_deck(name) else FOREVER
     return _file(data, game, cache).answer(request)
 
 
@@ -134,7 +135,7 @@ def _alts(on: Playing, decks: dict[str, Pictures], language: Language) -> Alts:
     places = [one for card in cards if (one := picture_of(on, card)) is not None]
     told = (decks[deck].alt(number, language) for deck, number in places)
     alts = tuple(veil if card in on.veiled else alt for card, alt in enumerate(told))
-    brought = (card for card, (deck, _) in enumerate(places) if deck.startswith(OWN))
+    brought = (card for card, (deck, _) in enumerate(places) if is_own_deck(deck))
     return Alts(alts, tuple(card for card in brought if card not in on.veiled))
 
 
@@ -172,9 +173,11 @@ async def sample(
     request: AnyRequest, decks: DecksDep, limiters: LimitersDep, deck: Part, number: Part
 ) -> Response[bytes]:
     at = _number(number)
-    if deck.startswith(OWN) or at >= SAMPLES:
+    if at >= SAMPLES:
         raise Illegal("not_here")
     found = await _open(decks, deck)
+    if is_own_deck(deck):  # nobody looks into people's decks by guessing
+        raise Illegal("not_here")
     if deck not in HOUSE and not decks.gallery.has(deck, at):
         _check_may_paint(request, limiters)
     return _file(await found.picture(at, small=True), deck, A_DAY).answer(request)

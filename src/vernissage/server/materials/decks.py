@@ -1,25 +1,26 @@
 """The decks of pictures that this server has: the house's, and people's own."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
+from vernissage.decks.pack_id import OwnDeckId, is_own_deck, parse_deck
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import SIZE
-from vernissage.decks.pictures.packs import OWN, Dream, Pictures
+from vernissage.decks.pictures.packs import Dream, Pictures
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.materials.picture_cache import Gallery
-from vernissage.server.own.library import WORDS, OwnPack
+from vernissage.server.own.library import OwnPack
 from vernissage.table import Table
 from vernissage.table.pictures import packs as packs_of
 from vernissage.table.pictures import picture, wanted
 from vernissage.table.state import DECKS, Pack, Playing
 
-OpenOwn = Callable[[str, str], Awaitable[OwnPack | None]]  # by its name, at this table
+OpenOwn = Callable[[OwnDeckId, str], Awaitable[OwnPack | None]]  # at this table
 
 
-async def _no_own(_: str, __: str) -> OwnPack | None:
+async def _no_own(_: OwnDeckId, __: str) -> OwnPack | None:
     return None
 
 
@@ -48,20 +49,21 @@ class Decks:
         self.planning = asyncio.Lock()
 
     async def open(self, name: str) -> Pictures:
-        if name.startswith(OWN):
-            return await self._own(name)
-        return Painted(dream(name), self.gallery)
+        deck = parse_deck(name)
+        if isinstance(deck, OwnDeckId):
+            return await self._own(deck)
+        return Painted(packs.read(name), self.gallery)
 
-    async def _own(self, name: str, table: str = "") -> OwnPack:
-        found = await self.open_own(name, table)
+    async def _own(self, deck: OwnDeckId, table: str = "") -> OwnPack:
+        found = await self.open_own(deck, table)
         if found is None:
             raise Illegal("deck_unknown")
         return found
 
-    async def own(self, names: Sequence[str], table: str) -> tuple[Pack, ...]:
+    async def own(self, ids: Sequence[OwnDeckId], table: str) -> tuple[Pack, ...]:
         """People's own decks as they are now, and what they are filled up from; Illegal if one of
         them is not here."""
-        found = [await self._own(name, table) for name in names]
+        found = [await self._own(one, table) for one in ids]
         fills = [Pack(one.deck.fill, SIZE) for one in found[:1]]
         return (*(Pack(one.name, one.size) for one in found), *fills)
 
@@ -69,7 +71,7 @@ class Decks:
 
     def prepare_house(self) -> None:
         for name in DECKS:
-            self.gallery.prepare(name, range(dream(name).size), soon=False)
+            self.gallery.prepare(name, range(packs.read(name).size), soon=False)
 
     def moved_on(self, before: Table | None, after: Table) -> None:
         """The pictures of decks that were chosen, and of a game that begins, are painted ahead."""
@@ -94,28 +96,16 @@ def _painted(names: Iterable[str]) -> list[Dream]:
     """Those that the house paints, and still knows how to."""
     found = []
     for name in names:
-        with suppress(ValueError):
+        with suppress(Illegal):
             found.append(packs.read(name))
     return found
-
-
-def dream(name: str) -> Dream:
-    try:
-        return packs.read(name)
-    except ValueError:
-        raise Illegal("deck_unknown") from None
 
 
 def check(names: Iterable[str]) -> None:
     """Whether the painted ones among them can be painted."""
     for name in names:
-        if not name.startswith(OWN):
-            dream(name)
-
-
-def own_of(names: Iterable[str]) -> list[str]:
-    """What people made, pictures and words."""
-    return [name for name in names if name.startswith((OWN, WORDS))]
+        if not is_own_deck(name):
+            packs.read(name)
 
 
 def dealt(table: Table, own: Sequence[Pack]) -> tuple[Pack, ...]:
@@ -123,13 +113,19 @@ def dealt(table: Table, own: Sequence[Pack]) -> tuple[Pack, ...]:
     people's own, filled up from a painted one if that is too little."""
     if table.wish is None or not (most := wanted(table.wish.game)):
         return ()
-    known = {pack.name.partition(".")[0]: pack for pack in own}  # without the moment
-    if any(name not in known for name in own_of(table.decks)):
-        raise Illegal("stale")  # the decks were changed in the same breath
-    taken = tuple(
-        known[name] if name.startswith(OWN) else Pack(name, min(most, dream(name).size))
-        for name in table.decks
-    )
+    known = {
+        deck.now(): pack for pack in own if isinstance(deck := parse_deck(pack.name), OwnDeckId)
+    }
+    taken = tuple(_taken(name, most, known) for name in table.decks)
     missing = most - sum(pack.size for pack in taken)
-    fill = next((pack.name for pack in own if not pack.name.startswith(OWN)), DECKS[0])
+    fill = next((pack.name for pack in own if not is_own_deck(pack.name)), DECKS[0])
     return (*taken, Pack(fill, missing)) if missing > 0 else taken
+
+
+def _taken(name: str, most: int, own: Mapping[OwnDeckId, Pack]) -> Pack:
+    deck = parse_deck(name)
+    if not isinstance(deck, OwnDeckId):
+        return Pack(name, min(most, packs.read(name).size))
+    if deck not in own:
+        raise Illegal("stale")  # the decks were changed in the same breath
+    return own[deck]

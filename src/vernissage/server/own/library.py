@@ -4,9 +4,9 @@ import asyncio
 from contextlib import suppress
 from typing import Any
 
+from vernissage.decks.pack_id import OwnDeckId
 from vernissage.decks.pictures import own as decks
 from vernissage.decks.pictures.own import Deck, Picture
-from vernissage.decks.pictures.packs import OWN
 from vernissage.decks.pictures.uploads import blank, name_of
 from vernissage.decks.pictures.words import vocabulary
 from vernissage.decks.words import own_log as words
@@ -23,7 +23,7 @@ from vernissage.server.own.shelf import Kind, Shelf
 from vernissage.server.texts import texts
 from vernissage.server.workers.upload_worker import UploadWorker
 
-DECK, WORDS = "deck-", "words-"
+DECK_LOG, WORDS_LOG = "deck-", "words-"  # how names of their logs begin
 SMALL = "-small"
 WORDS_OF_PACK = 8 * 1024 * 1024  # bytes of all table files that a pack ever had
 WEIGHED = 64  # how often anybody asks for room until it is looked at again
@@ -43,8 +43,8 @@ class OwnLibrary:
         self.weight = 0  # bytes of everything, as far as it is known here
         self._checks = 0
         self.shelf = Shelf(store, limits.own_of_device)
-        self.decks = OwnLogs[Deck](store, DECK, "deck_unknown", decks.replayed)
-        self.words = OwnLogs[Pack](store, WORDS, "words_unknown", words.replayed)
+        self.decks = OwnLogs[Deck](store, DECK_LOG, "deck_unknown", decks.replayed)
+        self.words = OwnLogs[Pack](store, WORDS_LOG, "words_unknown", words.replayed)
 
     async def close(self) -> None:
         await self.upload_worker.stop()
@@ -71,7 +71,7 @@ class OwnLibrary:
     async def check_room(self) -> None:
         """Weighing takes long where there is much: what others add is noticed now and then."""
         if self._checks % WEIGHED == 0:
-            self.weight = await self.store.weight(DECK) + await self.store.weight(WORDS)
+            self.weight = await self.store.weight(DECK_LOG) + await self.store.weight(WORDS_LOG)
         self._checks += 1
         if self.weight >= self.limits.own_in_all:
             raise Illegal("house_full")
@@ -162,22 +162,20 @@ class OwnLibrary:
 
     # At a table
 
-    async def open(self, name: str, table: str = "") -> "OwnPack | None":
-        """The deck of a pack; one that a game began with is as it was then, as far as it is still
-        there."""
-        id_, _, moment = name.removeprefix(OWN).partition(".")
-        if moment:
-            return await self._then(id_, *moment.split("."))
+    async def open(self, deck: OwnDeckId, table: str = "") -> "OwnPack | None":
+        """One that a game began with is as it was then, as far as it is still there."""
+        if deck.seq is not None:
+            return await self._then(deck.id, deck.seq, deck.mark)
         try:
-            return OwnPack(self, await self.decks.get(id_), mark_of(id_, table))
+            return OwnPack(self, await self.decks.get(deck.id), mark_of(deck.id, table))
         except Illegal:
             return None
 
-    async def _then(self, id_: str, seq: str, mark: str) -> "OwnPack":
+    async def _then(self, id_: str, seq: int, mark: str) -> "OwnPack":
         try:
-            deck = await self.decks.at(id_, int(seq))
+            deck = await self.decks.at(id_, seq)
         except Illegal:  # deleted meanwhile
-            deck = Deck(id=id_, seq=int(seq), title="", owners=(), key="")
+            deck = Deck(id=id_, seq=seq, title="", owners=(), key="")
         return OwnPack(self, deck, mark)
 
 
@@ -192,7 +190,7 @@ class OwnPack:
     def __init__(self, own: OwnLibrary, deck: Deck, mark: str) -> None:
         self._own, self.deck = own, deck
         self._shown = deck.shown(mark)
-        self.name = f"{OWN}{deck.id}.{deck.seq}.{mark}"
+        self.name = str(OwnDeckId(deck.id, deck.seq, mark))
 
     @property
     def size(self) -> int:

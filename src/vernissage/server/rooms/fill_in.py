@@ -6,15 +6,14 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from vernissage.decks.pictures.packs import OWN
+from vernissage.decks.pack_id import OwnDeckId, OwnId, OwnWordsId, own_among
 from vernissage.games import load
 from vernissage.server.identity import fingerprint, new_secret
 from vernissage.server.materials import word_packs
-from vernissage.server.materials.decks import check, dealt, own_of
-from vernissage.server.own.library import WORDS
+from vernissage.server.materials.dealing import Deal
+from vernissage.server.materials.decks import check
 from vernissage.server.rooms.services import Services
 from vernissage.table import PersonId, Table, inputs
-from vernissage.table import packs as named
 from vernissage.table.state import Pack, WordPack
 
 LINK_LASTS = 10 * 60_000  # ms
@@ -32,20 +31,18 @@ class Found(NamedTuple):
 NONE = Found()
 
 
-def own_decks(ask: Any, table: Table) -> list[str]:
+def own_decks(ask: Any, table: Table) -> list[OwnId]:
     """The decks and word cards of people's own that it is about: they have to be looked up."""
     if isinstance(ask, inputs.UseDecks):
-        return own_of((*ask.pictures, *ask.words))
-    return own_of((*table.decks, *table.words)) if isinstance(ask, inputs.Start) else []
+        return own_among((*ask.pictures, *ask.words))
+    return own_among((*table.decks, *table.words)) if isinstance(ask, inputs.Start) else []
 
 
-async def find(names: Sequence[str], table: str, services: Services) -> Found:
+async def find(own: Sequence[OwnId], table: str, services: Services) -> Found:
     """Illegal if one of them is not here."""
-    pictures = [name for name in names if name.startswith(OWN)]
-    words = [name for name in names if name.startswith(WORDS)]
-    named.check_names(named.PICTURES, pictures)
-    named.check_names(named.WORDS, words)
-    packs = await services.decks.own(pictures, table)
+    decks = [one for one in own if isinstance(one, OwnDeckId)]
+    words = [one for one in own if isinstance(one, OwnWordsId)]
+    packs = await services.decks.own(decks, table)
     return Found(packs, await word_packs.own(services.own, words))
 
 
@@ -54,7 +51,8 @@ def make_input(
 ) -> tuple[inputs.What, str]:
     """The entry for the log, and a one-time link if one was asked for."""
     if isinstance(ask, inputs.Start):
-        return inputs.Started(services.tokens(SEED), NO_RULES, services.deck_sizes, *own), ""
+        started = inputs.Started(services.tokens(SEED), NO_RULES, packs=own.packs, words=own.words)
+        return started, ""
     if isinstance(ask, inputs.UseDecks):
         check(ask.pictures)
     if isinstance(ask, inputs.Move):
@@ -66,14 +64,13 @@ def make_input(
     return what, ""
 
 
-def completed(what: inputs.What, table: Table) -> inputs.What:
+def completed(what: inputs.What, table: Table, deal: Deal) -> inputs.What:
     """A start is by the rules of the game that is chosen by then, perhaps in the same breath."""
     if not isinstance(what, inputs.Started) or table.wish is None:
         return what
     version = load(table.wish.game).manifest.version
-    packs = dealt(table, what.packs)
-    words, deck = word_packs.dealt(table, what.words, what.deck)
-    return replace(what, version=version, packs=packs, words=words, deck=deck)
+    cards = deal(table, what.packs, what.words)
+    return replace(what, version=version, **cards._asdict())
 
 
 def recording_in(action: msgspec.Raw | bytes) -> str | None:

@@ -278,7 +278,8 @@ class Room:
         attempt = Attempt([], [], [])
         for request in batch:
             try:
-                entry = Entry(now, completed(request.what, table), request.by, request.id)
+                what = completed(request.what, table, self.services.deal)
+                entry = Entry(now, what, request.by, request.id)
                 step = _applied(table, request, entry)
             except Illegal as illegal:
                 attempt.results.append((request, illegal))

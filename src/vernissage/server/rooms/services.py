@@ -1,12 +1,13 @@
 """What the rooms of a node share. A room hands its parts only what each of them needs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from vernissage.log import Bus, Store
 from vernissage.server.clock import Clock
 from vernissage.server.identity import Tokens
 from vernissage.server.limits import Buckets, Limits
+from vernissage.server.materials.dealing import Deal
 from vernissage.server.materials.decks import Decks
 from vernissage.server.metrics import Metrics
 from vernissage.server.own.library import OwnLibrary
@@ -26,7 +27,7 @@ class Services:
     tokens: Tokens
     decks: Decks  # of pictures
     own: OwnLibrary  # what people made
-    deck_sizes: Mapping[str, int]  # what the built-in decks hold, as the games' options name it
+    deal: Deal  # the cards for a game that starts
     bot_pool: BotPool
     thinking: tuple[int, int]  # ms that bots take at least and at most
     ink_tick: Callable[[], float]  # ms that live ink is gathered

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from vernissage.decks.pack_id import OwnId
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.log import StoreUnavailable
@@ -285,7 +286,7 @@ class Session:
         known = "" if link else name
         self._submit(room, name, Request(what, self.person, known), link)
 
-    async def _ask_with(self, decks: list[str], room: Room, name: str, ask: Any) -> None:
+    async def _ask_with(self, decks: list[OwnId], room: Room, name: str, ask: Any) -> None:
         """A table cannot know which decks people have made, so it is asked here."""
         try:
             own = await fill_in.find(decks, room.table.id, self._services)

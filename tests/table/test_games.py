@@ -20,12 +20,13 @@ from tests.table.tables import (
 from vernissage.games import load, names
 from vernissage.kit import Outcome, Rules, Seat
 from vernissage.kit.clue import mark
-from vernissage.table import PersonId, bots, doc, read_entry, replay
+from vernissage.table import PersonId, apply, bots, doc, read_entry, replay
 from vernissage.table.bots import Turn
 from vernissage.table.evening import counted
 from vernissage.table.inputs import (
     Choose,
     End,
+    Entry,
     Leave,
     NewEvening,
     Noted,
@@ -141,6 +142,15 @@ def test_the_rules_of_the_game_are_asked() -> None:
     seat = some.awaited()
     for action in (b"{}", b"null", b'{"type":"no such action"}'):
         assert some.refused(Play(seat, msgspec.Raw(action)), some.owner(seat)) == "malformed"
+
+
+def test_an_action_that_another_game_decoded_is_decoded_again() -> None:
+    some = evening(3, playing=TRIO)
+    seat = some.awaited()
+    duel = evening(2, playing=DUEL)
+    other = load(DUEL).read_action(bytes(duel.move(duel.awaited()).action))
+    entry = Entry(some.table.at, some.move(seat), some.owner(seat))
+    assert apply(some.table, entry, other) == apply(some.table, entry)
 
 
 def test_nobody_plays_where_no_game_is_on_or_it_is_paused() -> None:

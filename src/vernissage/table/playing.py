@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from vernissage.games import load
@@ -82,10 +83,12 @@ def _game(events: Sequence[Event]) -> tuple[Told, ...]:
     return tuple([Told("game", one) for one in events])
 
 
-def play(table: Table, entry: Entry, what: Play) -> Step:
+def play(table: Table, entry: Entry, what: Play, action: Struct | None = None) -> Step:
     on = _running(table)
     _check_player(table, on, entry, what)
-    action = load(on.game).read_action(bytes(what.action))
+    game = load(on.game)
+    if type(action) not in game.actions.values():  # not decoded yet, or by a game that is over
+        action = game.read_action(bytes(what.action))
     acted = tuple(entry.at if at == what.seat else t for at, t in enumerate(on.acted))
     return _given(table, replace(on, acted=acted), Act(what.seat, action), entry.at)
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
@@ -18,7 +19,7 @@ from vernissage.table import (
     playing,
     seating,
 )
-from vernissage.table.inputs import Entry, Open
+from vernissage.table.inputs import Entry, Open, Play
 from vernissage.table.state import Answered, Person, PersonId, Table
 from vernissage.table.step import Step, event, with_person
 
@@ -114,8 +115,9 @@ PERSONAL = frozenset({
 })  # fmt: skip
 
 
-def apply(table: Table | None, entry: Entry) -> Step:
-    """The table after one more entry; Illegal leaves everything as it was."""
+def apply(table: Table | None, entry: Entry, action: Struct | None = None) -> Step:
+    """The table after one more entry; Illegal leaves everything as it was. Whoever has decoded the
+    action of a play already gives it along."""
     if table is None:
         if not isinstance(entry.what, Open):
             raise Illegal("malformed")
@@ -124,7 +126,11 @@ def apply(table: Table | None, entry: Entry) -> Step:
     if change is None or entry.at < table.at:
         raise Illegal("malformed")
     _check_person(table, entry)
-    return _entered(change(table, entry, entry.what), entry, table.seq + 1)
+    if isinstance(entry.what, Play):
+        step = playing.play(table, entry, entry.what, action)
+    else:
+        step = change(table, entry, entry.what)
+    return _entered(step, entry, table.seq + 1)
 
 
 def _check_person(table: Table, entry: Entry) -> None:

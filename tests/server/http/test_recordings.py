@@ -159,7 +159,7 @@ async def test_a_clue_tells_only_of_a_recording_that_the_table_has(world: World)
     fields = next(one["fields"] for one in teller.doc["game"]["prompts"] if one["do"] == "tell")
     tell = {"type": "tell", "card": fields["card"]["of"][0]}
 
-    for name in ("hum", "", "\0", 7, "x" * 65):
+    for name in ("hum", "", "\0", "x" * 65):
         said = {**tell, "clue": {"kind": "sound", "text": name}}
         assert (await teller.play(said))["code"] == "sound_unknown", name
     assert (await teller.play({**tell, "clue": {"kind": "sound"}}))["code"] == "sound_unknown"

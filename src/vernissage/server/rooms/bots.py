@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -18,6 +19,7 @@ from vernissage.server.materials.card_descriptions import CardDescriptions
 from vernissage.server.rooms.audience import Audience
 from vernissage.server.rooms.ink_buffer import Tray
 from vernissage.server.rooms.live_ink import BotPen, path_in
+from vernissage.server.rooms.plays import decode_play
 from vernissage.server.rooms.replica import Replica
 from vernissage.server.rooms.request import Request, Submit
 from vernissage.server.tasks import Spawn
@@ -158,9 +160,10 @@ class BotTurn:
         if decision.action is None:
             self._timer = self._look_after(ms if ms > 0 or most else SOON)
             return
-        play = bots.play(self.turn.seat, decision.action)
+        data = msgspec.json.encode(decision.action)
+        play, action, _ = decode_play(tools.replica.table.on, self.turn.seat, data, bot=True)
         done = partial(self._answered, seen, decision.emoji)
-        request = Request(play, when=seen, acted=self.turn.acted, answer=done)
+        request = Request(play, when=seen, acted=self.turn.acted, answer=done, action=action)
         self._draw(look, decision.action, ms)
         self._timer = tools.clock.after(max(ms, 0), lambda: tools.submit(request))
 

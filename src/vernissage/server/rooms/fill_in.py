@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from vernissage.decks.pack_id import OwnDeckId, OwnId, OwnWordsId, own_among
@@ -71,14 +70,3 @@ def completed(what: inputs.What, table: Table, deal: Deal) -> inputs.What:
     version = load(table.wish.game).manifest.version
     cards = deal(table, what.packs, what.words)
     return replace(what, version=version, **cards._asdict())
-
-
-def recording_in(action: msgspec.Raw | bytes) -> str | None:
-    """The recording that an action of some game tells of."""
-    try:
-        read: Any = msgspec.json.decode(action)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return None  # the game will say what is wrong
-    fields = read.values() if isinstance(read, dict) else ()
-    clues = (one for one in fields if isinstance(one, dict) and one.get("kind") == "sound")
-    return next((str(clue.get("text", "")) for clue in clues), None)

@@ -8,25 +8,17 @@ believed: nobody gains more than the allowance of their own connection by what t
 
 from collections.abc import Callable, Sequence
 
-import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from vernissage.games import load
+from vernissage.kit.prompts import tag_of
 from vernissage.server.clock import Clock, Timer
 from vernissage.server.rooms.audience import Audience, Viewer
 from vernissage.server.rooms.replica import Replica
 from vernissage.server.rooms.request import Request
-from vernissage.table import PersonId, inputs, moment
+from vernissage.table import PersonId, moment
 
 HOLD = 100  # ms that a request waits at most for earlier ones that may be on their way
-
-
-class _Tagged(Struct, frozen=True):
-    type: str = ""
-
-
-_tagged = msgspec.json.Decoder(_Tagged)
 
 
 class Races:
@@ -67,18 +59,9 @@ class Races:
         pressed = max(request.pressed or now, self._last.get(request.by, 0))
         self._last[request.by] = pressed
         until = 0
-        if self._is_race(request.what):
+        if request.action is not None and tag_of(request.action) in self._raced():
             until = min(pressed + self._longest_allowance(request.by), now + HOLD)
         return replace(request, pressed=pressed, until=until)
-
-    def _is_race(self, what: inputs.What) -> bool:
-        raced = self._raced()
-        if not raced or not isinstance(what, inputs.Play):
-            return False
-        try:
-            return _tagged.decode(what.action).type in raced
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            return False  # the game will say what is wrong
 
     def _longest_allowance(self, person: PersonId) -> int:
         """Of the others: whatever they pressed earlier is here after that."""

@@ -398,7 +398,7 @@ def _applied(table: Table, request: Request, entry: Entry) -> Step:
         raise Illegal("stale")
     if request.acted is not None and _has_moved(table, request):
         raise Illegal("stale")
-    return apply(table, entry)
+    return apply(table, entry, request.action)
 
 
 def _has_moved(table: Table, request: Request) -> bool:

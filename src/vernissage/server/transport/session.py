@@ -18,6 +18,7 @@ from vernissage.server.protocol import wire
 from vernissage.server.rooms import fill_in
 from vernissage.server.rooms.documents import BUILD
 from vernissage.server.rooms.latency import Latency
+from vernissage.server.rooms.plays import Decoded, decode_play
 from vernissage.server.rooms.renewal import renew
 from vernissage.server.rooms.request import Request
 from vernissage.server.rooms.room import Room
@@ -241,26 +242,25 @@ class Session:
         if seat is None:
             self._refuse(message.id, Illegal("not_seated"))
             return
-        action = msgspec.Raw(msgspec.json.format(message.action, indent=-1))  # without padding
-        what, sound = inputs.Play(seat, action), fill_in.recording_in(action)
-        if sound is None:
-            self._submit_play(room, message, what)
+        decoded = decode_play(room.table.on, seat, bytes(message.action))
+        if decoded.recordings:
+            self._services.spawn(self._play_recordings(room, message, decoded))
         else:
-            self._services.spawn(self._play_sound(room, message, what, sound))
+            self._submit_play(room, message, decoded)
 
-    async def _play_sound(
-        self, room: Room, message: wire.Play, what: inputs.Play, sound: str
-    ) -> None:
+    async def _play_recordings(self, room: Room, message: wire.Play, decoded: Decoded) -> None:
         """A table cannot know what recordings there are, so it is asked here."""
         try:
-            known = await self._services.store.attached(room.table.id, sound) is not None
+            for name in decoded.recordings:
+                if await self._services.store.attached(room.table.id, name) is None:
+                    raise Illegal("sound_unknown")
         except StoreUnavailable:
             self._answer(room, message.id, Illegal("store_down"))
-            return
-        if not known:
-            self._answer(room, message.id, Illegal("sound_unknown"))
-        elif not self._closed:
-            self._submit_play(room, message, what)
+        except Illegal as illegal:
+            self._answer(room, message.id, illegal)
+        else:
+            if not self._closed:
+                self._submit_play(room, message, decoded)
 
     def _ask(self, room: Room, message: wire.Ask) -> None:
         try:
@@ -308,9 +308,12 @@ class Session:
             given = Illegal("store_down")
         self._answer(room, request, given)
 
-    def _submit_play(self, room: Room, message: wire.Play, what: inputs.Play) -> None:
+    def _submit_play(self, room: Room, message: wire.Play, decoded: Decoded) -> None:
+        play, action, _ = decoded
         pressed = self.latency.pressed(message.seen, room.now())
-        request = Request(what, self.person, message.id, message.when, pressed=pressed)
+        request = Request(
+            play, self.person, message.id, message.when, pressed=pressed, action=action
+        )
         self._submit(room, message.id, request)
 
     def _submit(self, room: Room, name: str, request: Request, link: str = "") -> None:

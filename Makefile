@@ -19,14 +19,13 @@ NPM := sh tools/node.sh npm
 # Two steps at a time, the output of each in one piece where this make can do that.
 SIDE_BY_SIDE := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play test test-web test-python check set-up bench golden lock format clean servers browser node web shots assets \
+.PHONY: play test soak test-web test-python check set-up bench golden lock format clean servers browser node web shots assets \
 	pictures meaning wheel release
 
 play: $(READY) web assets
 	@$(BIN)/python -m tools.meaning --if-possible
 	@$(BIN)/vernissage play
 
-# Tests of one file stay together: they share a server or a browser.
 test: set-up
 	@$(MAKE) --no-print-directory -j2 test-web test-python
 
@@ -38,8 +37,14 @@ set-up:
 test-web: $(WEB_READY)
 	@told=$$($(NPM) --prefix web test 2>&1) && echo "$$told" | tail -n 5 || { echo "$$told"; exit 1; }
 
+# Neighbours stay together, for they share a server or a browser, until a worker has nothing left.
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 test-python: $(READY)
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(PYTEST)
+
+# Every test in its full length: storms, seeds and seats that `make test` leaves out.
+soak: set-up
+	VERNISSAGE_SOAK=1 $(PYTEST)
 
 check: $(READY) web
 	@$(MAKE) $(SIDE_BY_SIDE) $(CHECKS)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from tests.soak import in_soak
 from vernissage.games import load, names
 from vernissage.kit import Game
 
@@ -26,10 +27,11 @@ def modes() -> Iterator[Table]:
 
 
 def variants() -> Iterator[Table]:
-    """Every alternative of every option in every mode, at the smallest and the largest table."""
+    """Every alternative of every option in every mode, at the smallest table; in soak also at the
+    largest, where games are longest."""
     for game in map(load, names()):
         for name, mode in game.manifest.modes.items():
             for option, meaning in game.manifest.options_in(name).items():
                 for value in meaning.alternatives():
-                    for seats in {mode.seats[0], mode.seats[-1]}:
+                    for seats in in_soak({mode.seats[0], mode.seats[-1]}, else_={mode.seats[0]}):
                         yield Table(game, seats, {"mode": name, option: value})

@@ -3,16 +3,18 @@
 import pytest
 
 from tests.conformance.tables import Table, modes, variants
+from tests.soak import in_soak
 from vernissage.kit import Match, Rng
 from vernissage.kit.conformance import Conformance
 from vernissage.kit.late_play import LatePlay, abandoned
 
 EVERY = 7  # a close look at every so-many-th input
+SEEDS = in_soak((b"one", b"two"), else_=(b"one",))
 
 
 @pytest.mark.parametrize("table", list(modes()), ids=str)
 def test_conformance_in_every_mode_and_seat_count(table: Table) -> None:
-    for seed in (b"one", b"two"):
+    for seed in SEEDS:
         Conformance(*table, seed, every=EVERY).run()
 
 

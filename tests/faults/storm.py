@@ -1,7 +1,6 @@
 """Many tables play while their servers die; then everything promised is looked up in the logs."""
 
 import asyncio
-import os
 import random
 from collections.abc import Sequence
 from contextlib import suppress
@@ -36,11 +35,6 @@ class Figures(Struct):
 class Evening(NamedTuple):
     people: list[Witness]
     games: int
-
-
-def wanted(games: int) -> int:
-    """How many games a test plays; more in a long run."""
-    return int(os.environ.get("VERNISSAGE_FAULT_GAMES", games))
 
 
 class Storm:

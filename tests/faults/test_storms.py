@@ -1,37 +1,38 @@
-"""Hundreds of games while servers are killed: nothing is lost, stuck, or seen otherwise."""
+"""Many games while servers are killed: nothing is lost, stuck, or seen otherwise."""
 
 import asyncio
 import random
 from pathlib import Path
 
 from tests.faults.nodes import Node, running
-from tests.faults.storm import Storm, prove_all, wanted
+from tests.faults.storm import Storm, prove_all
 from tests.servers import nats, postgres
+from tests.soak import in_soak
 from vernissage.log import PostgresStore, SqliteStore, Store
 
-STRIKES = 18
-ON_ONE_FILE, ON_TWO_NODES = 100, 100  # games
+GAMES = in_soak(1000, else_=30)
+STRIKES = GAMES // 5
 
 
 def test_a_server_on_sqlite_is_killed_again_and_again(tmp_path: Path) -> None:
-    seed, games = new_seed(), wanted(ON_ONE_FILE)
+    seed = new_seed()
     node = Node(tmp_path, "node", "--data", str(tmp_path))
 
     async def test() -> None:
-        storm = Storm([node], seed, games, max(STRIKES, games // 5))
+        storm = Storm([node], seed, GAMES, STRIKES)
         await weather([node], storm, SqliteStore(tmp_path / "vernissage.db"))
 
     asyncio.run(test())
 
 
 def test_two_nodes_on_postgresql_and_nats_are_killed_again_and_again(tmp_path: Path) -> None:
-    seed, games = new_seed(), wanted(ON_TWO_NODES)
+    seed = new_seed()
     with postgres() as store, nats() as bus:
         where = "--store", store.dsn, "--bus", bus.url
         nodes = [Node(tmp_path, name, *where) for name in ("one", "other")]
 
         async def test() -> None:
-            storm = Storm(nodes, seed, games, max(STRIKES, games // 5), bus)
+            storm = Storm(nodes, seed, GAMES, STRIKES, bus)
             await weather(nodes, storm, PostgresStore(store.dsn))
 
         asyncio.run(test())

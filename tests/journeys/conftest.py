@@ -15,7 +15,7 @@
 network by `phone.offline()` and `.online()`, stop the server by `world.stop_server()`, let time
 pass by `world.serving.leap(seconds)`. Whatever a page complains about fails the test at its end;
 `world.watch.expect(pattern)` names what should happen. What people saw when a journey failed is in
-shots/failed. One server per file, one browser per worker; two to four guests in a journey are
+shots/failed. One server and one browser per worker; two to four guests in a journey are
 enough, everybody else is a friend.
 """
 
@@ -44,7 +44,7 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     assert (web.build_folder() / "index.html").exists(), (
         "there is no client yet: `make web` builds it"

@@ -26,6 +26,7 @@ from tests.journeys.pictomania import (
     tap,
     view,
 )
+from tests.soak import in_soak
 from vernissage.kit.ink import decode
 
 ALIKE = 6.0  # of 255: the mean difference of two small pictures of one drawing
@@ -159,15 +160,15 @@ def finishes(table: Table, phone: Guest, tablet: Guest, laptop: Guest) -> None:
 
 
 @pytest.mark.parametrize(
-    "options",
-    [{}, {"learning": True}, {"mode": "advanced"}],
+    ("options", "by_hand"),
+    [({}, 2), ({"learning": True}, 1), ({"mode": "advanced"}, 1)],
     ids=["full", "learning", "advanced"],
 )
-def test_a_whole_game(world: World, options: Doc) -> None:
-    """Four rounds on three screens: everybody draws, guesses and finishes by hand; how the guesses
-    are turned over has journeys of its own."""
+def test_a_whole_game(world: World, options: Doc, by_hand: int) -> None:
+    """On three screens everybody draws, guesses and finishes by hand in the first rounds (all four
+    of them in soak); how the guesses are turned over has journeys of its own."""
     table, guests = at_table(world, "phone", "tablet", "laptop", friends=0, **options)
-    for number in range(1, 5):
+    for number in range(1, 1 + in_soak(4, else_=by_hand)):
         table.host.until(begun(number))
         read_all(table, *guests)
         for guest in guests:
@@ -179,6 +180,7 @@ def test_a_whole_game(world: World, options: Doc) -> None:
         table.host.until(lambda doc: all(laid(seat, 1)(doc) for seat in range(3)))
         take_all(table, guests)
         table.drive(until=begun(number + 1), guests=guests)
+    table.drive(until=over, guests=guests)
     for guest in guests:
         expect(seen(guest, "outcome")).to_be_visible()
 

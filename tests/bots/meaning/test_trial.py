@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.soak import in_soak
 from tools.clue_trial import clues, share, trials
 from vernissage.kit.texts import LANGUAGES, Language
 
-EVERY = 2  # clues: a test has to be quick; `python -m tools.clue_trial --set heldout` takes all
+EVERY = in_soak(2, else_=8)  # clues; `python -m tools.clue_trial --set heldout` takes all
 # The share of tables where the right one of six cards has to be found.
 NEEDED: Mapping[str, Mapping[Language, float]] = {
     "vectors": {"uk": 0.60, "ru": 0.60, "en": 0.60},

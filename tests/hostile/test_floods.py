@@ -20,7 +20,7 @@ from tests.hostile.attackers import (
     packed,
     upgrade,
 )
-from tests.hostile.siege import GROWTH, LIVELY, behind_proxy, besieged, bystanders, memory
+from tests.hostile.siege import KEPT, LIVELY, behind_proxy, besieged, blocks, bystanders
 from tests.server.serving import Running, run, until
 from vernissage.client import Client
 from vernissage.server.run import CONNECTIONS_PER_SOCKET, Config
@@ -63,9 +63,9 @@ def test_ten_thousand_garbage_frames(caplog: Log) -> None:
     async def test() -> None:
         async with besieged(caplog) as served:
             quiet, chance = await bystanders(served), chance_of(SEED)
-            before, tables = memory(), await served.node.services.store.tables()
+            before, tables = blocks(), await served.node.services.store.tables()
             await quiet.during(persist(served, lambda: garbage(chance), FRAMES))
-            assert memory() - before < GROWTH
+            assert blocks() - before < KEPT * quiet.games
             assert len(await served.node.services.store.tables()) == len(tables)
             assert served.node.services.metrics.traffic.frames_in > 100
 
@@ -100,7 +100,7 @@ CONTROLS = {
 def test_a_flood_of_frames_that_say_nothing(kind: str, caplog: Log) -> None:
     async def test() -> None:
         async with besieged(caplog) as served:
-            quiet, before = await bystanders(served), memory()
+            quiet, before = await bystanders(served), blocks()
             peer = await Peer.open(served.url)
             if kind == "pieces":
                 peer.frame(TEXT, b"", fin=False)
@@ -109,7 +109,7 @@ def test_a_flood_of_frames_that_say_nothing(kind: str, caplog: Log) -> None:
             await quiet.during(asyncio.sleep(0))
             taken = served.node.services.metrics.traffic.frames_in - taken - (quiet.sent - sent)
             assert 100 <= taken < FRAMES, "nobody reads at the pace of whoever shouts"
-            assert memory() - before < GROWTH
+            assert blocks() - before < KEPT * quiet.games
             peer.close()
 
     run(test())

@@ -12,13 +12,13 @@ import pytest
 from tests.hostile.attackers import BINARY, Peer, browser, greeting, packed
 from tests.hostile.drawing import drawing_table, live, path, stroke_prompts
 from tests.hostile.siege import (
-    GROWTH,
+    KEPT,
     LIVELY,
     OFTEN,
     behind_proxy,
     besieged,
+    blocks,
     bystanders,
-    memory,
     table_of,
     two_at_a_table,
 )
@@ -36,7 +36,7 @@ Log = pytest.LogCaptureFixture
 def test_a_flood_of_live_ink(caplog: Log) -> None:
     async def test() -> None:
         async with besieged(caplog) as served:
-            quiet, before = await bystanders(served), memory()
+            quiet, before = await bystanders(served), blocks()
             artist, watcher, _ = await drawing_table(served)
             seen: list[bytes] = []
             watcher.on_ink = seen.append
@@ -53,7 +53,7 @@ def test_a_flood_of_live_ink(caplog: Log) -> None:
             assert drawn < ink.burst + (took + LIVELY.debt) * ink.second, "at the pace of a pen"
             assert 0 < len(seen) <= drawn, "gathered for others"
             assert table_of(served, artist).seq == seq
-            assert memory() - before < GROWTH
+            assert blocks() - before < KEPT * quiet.games
 
     run(test())
 
@@ -105,14 +105,14 @@ def test_a_client_that_never_reads(caplog: Log) -> None:
     async def test() -> None:
         narrow = SocketLimits(backlog=64 * KIB, kernel_backlog=4 * KIB)
         async with besieged(caplog, behind_proxy(narrow)) as served:
-            quiet, before = await bystanders(served), memory()
+            quiet, before = await bystanders(served), blocks()
             host, guest = await two_at_a_table(served)
             deaf = await Peer.seated(host)
             deafen(deaf)
             await quiet.during(attack(served, guest))
             room = served.node.rooms[host.table_id]
             await until(lambda: len(room.audience) == 2)
-            assert memory() - before < GROWTH
+            assert blocks() - before < KEPT * quiet.games
 
     run(test())
 
@@ -138,7 +138,7 @@ def test_a_storm_of_reconnects(caplog: Log) -> None:
 
     async def test() -> None:
         async with besieged(caplog, limits=NO_MORE_HELLOS) as served:
-            quiet, before = await bystanders(served), memory()
+            quiet, before = await bystanders(served), blocks()
             _, guest = await two_at_a_table(served)
             seq = table_of(served, guest).seq
             await quiet.during(attack(guest))
@@ -146,7 +146,7 @@ def test_a_storm_of_reconnects(caplog: Log) -> None:
             assert table_of(served, guest).seq == seq
             assert len(served.node.rooms[guest.table_id].audience) == 2
             assert not served.node.callers.get("203.0.113.9")
-            assert memory() - before < GROWTH
+            assert blocks() - before < KEPT * quiet.games
 
     run(test())
 

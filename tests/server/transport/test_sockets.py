@@ -210,7 +210,7 @@ def shrink(peer: Peer) -> None:
 def test_a_peer_that_answers_no_ping_is_dropped_and_one_that_does_stays() -> None:
     async def test() -> None:
         room = Room()
-        limits = SocketLimits(ping_after=0.1, pong_within=0.1)
+        limits = SocketLimits(ping_after=1, pong_within=1)
         async with serving(room.accept, limits, room.traffic) as served:
             transport, client = await picows.ws_connect(Pocket, f"ws://127.0.0.1:{served.port}/t")
             assert isinstance(client, Pocket)

@@ -1,13 +1,18 @@
 """Writes the client's TypeScript types from the server's structs; `--check` fails if they differ.
 
-One file for the table and its messages, and one beside each game's board for its view and actions.
+One file for the table, its messages and every HTTP request, and one beside each game's board for
+its view and actions.
 """
 
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from pkgutil import walk_packages
+from typing import Any, get_args, get_origin, get_type_hints
 
+from litestar import Response
+from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 from msgspec.inspect import (
     AnyType,
@@ -30,16 +35,12 @@ from msgspec.inspect import (
     type_info,
 )
 
+from vernissage import server
 from vernissage.games import built_in, load
 from vernissage.kit.manifest import Manifest
 from vernissage.kit.prompts import by_tag
 from vernissage.server.http.installed_games import InstalledGame
-from vernissage.server.http.own import Mine
-from vernissage.server.http.own_decks import OwnDeck, OwnMade
-from vernissage.server.http.pictures import DeckChoices
 from vernissage.server.http.problems import Problem
-from vernissage.server.http.table_access import Invited, JoinTable, MoveHere, NewTable, Place
-from vernissage.server.http.tables import Glance
 from vernissage.server.protocol import wire
 from vernissage.table import inputs
 
@@ -47,9 +48,10 @@ WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Made by `python -m tools.wire_types` from the server's structs; do not edit.\n\n"
 ROOTS = (
     *(wire.Welcome, wire.Step, wire.Done, wire.Refused, wire.Said, wire.Pong, wire.Notice),
-    *(Manifest, InstalledGame, Glance, Problem, Place, Invited, NewTable, JoinTable, MoveHere),
-    *(DeckChoices, Mine, OwnMade, OwnDeck),
+    *(Manifest, InstalledGame, Problem),
 )
+API = ("/api/", "/health")  # the requests that the client makes; files are not among them
+RAW: dict[Any, str] = {bytes: "Blob", type(None): "void"}  # answers that are not JSON
 PLAIN: dict[type, str] = {
     AnyType: "unknown",
     RawType: "unknown",
@@ -129,7 +131,38 @@ def table_types() -> str:
     writer = Writer()
     for root in ROOTS:
         writer.write(root)
-    return HEAD + "\n".join([*writer.written.values(), _union(writer, "Ask", inputs.Ask)])
+    api = _api(writer)
+    return HEAD + "\n".join([*writer.written.values(), _union(writer, "Ask", inputs.Ask), api])
+
+
+def _api(writer: Writer) -> str:
+    """Every request by its method and path: what it sends and what it is answered."""
+    lines = sorted(line for handler in _handlers() for line in _requests(writer, handler))
+    return "export interface Api {\n" + "".join(lines) + "}\n"
+
+
+def _handlers() -> Iterator[HTTPRouteHandler]:
+    """All that any module of the server answers requests with."""
+    for module in walk_packages(server.__path__, f"{server.__name__}."):
+        for value in vars(import_module(module.name)).values():
+            if isinstance(value, HTTPRouteHandler):
+                yield value
+
+
+def _requests(writer: Writer, handler: HTTPRouteHandler) -> Iterator[str]:
+    hints = get_type_hints(handler.fn)
+    answer = hints["return"]
+    if get_origin(answer) is Response:
+        (answer,) = get_args(answer)
+    paths = [path for path in sorted(handler.paths) if path.startswith(API)]
+    if not paths:
+        return
+    sends = f"sends: {writer.write(hints['data'])}; " if "data" in hints else ""
+    answered = RAW.get(answer) or writer.write(answer)
+    for method in sorted(handler.http_methods):
+        for path in paths:
+            endpoint = f"{method} {path.replace(':str}', '}')}"
+            yield f'  "{endpoint}": {{ {sends}answer: {answered} }};\n'
 
 
 def game_types(name: str) -> str:

@@ -1,44 +1,32 @@
-/** Requests about picture decks: the house's, and people's own. */
-import { Refusal, request } from "$lib/api";
+/** Requests about picture decks: built-in ones, and people's own. */
+import { call, pathOf, Refusal } from "$lib/api";
 import { language } from "$lib/speech.svelte";
-import type { OwnMade, Mine, OwnDeck, OwnPicture, DeckChoices } from "$lib/wire";
+import type { DeckChange, OwnPicture, PictureChange } from "$lib/wire";
 
-const OWN = "/api/own/decks";
+export const shelf = () => call("GET /api/decks", {});
+export const mine = async () => (await call("GET /api/own", {})).decks;
+export const make = (title: string) => call("POST /api/own/decks", {}, { title });
+export const look = (deck: string) => call("GET /api/own/decks/{deck}", { deck });
+export const change = (deck: string, what: DeckChange) =>
+  call("PATCH /api/own/decks/{deck}", { deck }, what);
+export const end = (deck: string) => call("DELETE /api/own/decks/{deck}", { deck });
+export const unlock = (thing: string, key: string) =>
+  call("POST /api/own/decks/{thing}/owners", { thing }, { key });
+export const newKey = (thing: string) => call("POST /api/own/decks/{thing}/key", { thing });
+export const changePicture = (deck: string, name: string, what: PictureChange) =>
+  call("PATCH /api/own/decks/{deck}/pictures/{name}", { deck, name }, what);
+export const removePicture = (deck: string, name: string) =>
+  call("DELETE /api/own/decks/{deck}/pictures/{name}", { deck, name });
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers = { "content-type": "application/json" };
-  const answer = await request(path, { method, headers, body: JSON.stringify(body) });
-  const text = await answer.text();
-  return (text ? JSON.parse(text) : undefined) as T;
-}
-
-export const shelf = () => ask<DeckChoices>("GET", "/api/decks");
-export const mine = () => ask<Mine>("GET", "/api/own");
-export const make = (title: string) => ask<OwnMade>("POST", OWN, { title });
-export const look = (id: string) => ask<OwnDeck>("GET", `${OWN}/${id}`);
-export const change = (id: string, what: { title?: string; fill?: string }) =>
-  ask<OwnDeck>("PATCH", `${OWN}/${id}`, what);
-export const end = (id: string) => ask<void>("DELETE", `${OWN}/${id}`);
-export const unlock = (id: string, key: string) =>
-  ask<void>("POST", `${OWN}/${id}/owners`, { key });
-export const newKey = (id: string) => ask<{ key: string }>("POST", `${OWN}/${id}/key`, {});
-export const changePicture = (
-  id: string,
-  picture: string,
-  what: { hidden?: boolean; alt?: string; reports?: 0 },
-) => ask<OwnPicture>("PATCH", `${OWN}/${id}/pictures/${picture}`, what);
-export const removePicture = (id: string, picture: string) =>
-  ask<void>("DELETE", `${OWN}/${id}/pictures/${picture}`);
-
-/** One file; only the old way of asking tells how much of it has left. */
+/** One file. Only XMLHttpRequest tells how much of it has left. */
 export function upload(
-  id: string,
+  deck: string,
   file: Blob,
   onshare: (share: number) => void,
 ): Promise<OwnPicture> {
   return new Promise((done, refused) => {
     const way = new XMLHttpRequest();
-    way.open("POST", `${OWN}/${id}/pictures`);
+    way.open("POST", pathOf("POST /api/own/decks/{deck}/pictures", { deck }));
     way.setRequestHeader("accept-language", language());
     way.setRequestHeader("content-type", "application/octet-stream");
     way.responseType = "json";

@@ -1,6 +1,6 @@
 /** Requests over HTTP. What is refused is thrown, with the server's words for it. */
 import { language, t } from "./speech.svelte";
-import type { Glance, Invited, JoinTable, Place, Problem } from "./wire";
+import type { Api, JoinTable, Problem } from "./wire";
 
 export class Refusal extends Error {
   constructor(
@@ -41,42 +41,64 @@ async function refusal(answer: Response): Promise<Refusal> {
   }
 }
 
-/** Asks in JSON; what has no answer is answered by undefined. */
-export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers = { "content-type": "application/json" };
-  const answer = await request(path, { method, headers, body: JSON.stringify(body) });
-  const text = await answer.text();
-  return (text ? JSON.parse(text) : undefined) as T;
+// The types of all requests come from the server: "GET /api/tables/{table}" is the name of one.
+type Endpoint = keyof Api;
+type Hole<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Hole<Rest>
+  : never;
+type Holes<E extends Endpoint> = Record<Hole<E>, string>;
+type Sends<E extends Endpoint> = Api[E] extends { sends: infer Body } ? [body: Body] : [];
+
+export const pathOf = <E extends Endpoint>(endpoint: E, holes: Holes<E>): string =>
+  endpoint
+    .slice(endpoint.indexOf("/"))
+    .replace(/\{(\w+)\}/g, (_, name: Hole<E>) => encodeURIComponent(holes[name]));
+
+/** The answer as it is, for what is no JSON. */
+export function ask<E extends Endpoint>(
+  endpoint: E,
+  holes: Holes<E>,
+  ...[body]: Sends<E>
+): Promise<Response> {
+  const method = endpoint.slice(0, endpoint.indexOf(" "));
+  const json = body !== undefined && {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  return request(pathOf(endpoint, holes), { method, ...json });
 }
 
-const post = <T>(path: string, body: unknown) => send<T>("POST", path, body);
-
-const get = async <T>(path: string): Promise<T> => (await request(path)).json();
+/** Sends and gets JSON; what has no answer is answered by undefined. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  holes: Holes<E>,
+  ...body: Sends<E>
+): Promise<Api[E]["answer"]> {
+  const text = await (await ask(endpoint, holes, ...body)).text();
+  return text ? JSON.parse(text) : undefined;
+}
 
 export const openTable = (name: string) =>
-  post<Invited>("/api/tables", { name, language: language() });
+  call("POST /api/tables", {}, { name, language: language() });
 export const join = (how: Omit<JoinTable, "language">) =>
-  post<Place>("/api/join", { ...how, language: language() });
-export const move = (link: string) => post<Place>("/api/move", { link });
-export const glance = (table: string) => get<Glance>(`/api/tables/${table}`);
-export const address = () => get<{ address: string }>("/api/address");
-export const alts = (album: string) =>
-  get<{ alts: string[]; own: number[] }>(`/api/pictures/${album}/${language()}`);
+  call("POST /api/join", {}, { ...how, language: language() });
+export const move = (link: string) => call("POST /api/move", {}, { link });
+export const glance = (table: string) => call("GET /api/tables/{table}", { table });
+export const address = () => call("GET /api/address", {});
+
+/** What is seen on the cards of an album, which is a table and the address of its pictures. */
+export function alts(album: string) {
+  const [table = "", game = ""] = album.split("/");
+  const holes = { table, game, language: language() };
+  return call("GET /api/pictures/{table}/{game}/{language}", holes);
+}
 
 /** A picture that should not be on the table. */
-export async function report(table: string, card: number): Promise<void> {
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ card });
-  await request(`/api/tables/${table}/reports`, { method: "POST", headers, body });
-}
+export const report = (table: string, card: number) =>
+  call("POST /api/tables/{table}/reports", { table }, { card });
 
 /** A QR code as the address of an image. */
 export async function qr(text: string): Promise<string> {
-  const headers = { "content-type": "application/json" };
-  const answer = await request("/api/qr", {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ text }),
-  });
+  const answer = await ask("POST /api/qr", {}, { text });
   return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
 }

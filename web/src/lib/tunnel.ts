@@ -1,17 +1,15 @@
 /** The socket's messages over plain HTTP (docs/protocol.md, "The tunnel"). */
 import { fromBase64, toBase64 } from "./bytes";
-import { request } from "./api";
+import { call, pathOf, request } from "./api";
 import type { Ears, Line } from "./transport";
+import type { Api } from "./wire";
 
-interface Answered {
-  first: number;
-  text: unknown[];
-  ink: string[];
-  closed: number | null;
-}
+type Heard = Api["GET /api/tunnels/{name}"]["answer"];
+type Sent = Api["POST /api/tunnels/{name}"]["sends"];
 
 const TRIES = 5;
-const PAUSE = 500;
+const PAUSE = 500; // ms
+const AT_ONCE = 32; // frames of a kind in one request
 
 export class Tunnel implements Line {
   private path = "";
@@ -48,8 +46,8 @@ export class Tunnel implements Line {
 
   private async open(): Promise<void> {
     try {
-      const { tunnel } = await (await request("/api/tunnels", { method: "POST" })).json();
-      this.path = `/api/tunnels/${tunnel}`;
+      const { tunnel } = await call("POST /api/tunnels", {});
+      this.path = pathOf("GET /api/tunnels/{name}", { name: tunnel });
     } catch {
       return this.end(1006);
     }
@@ -60,7 +58,7 @@ export class Tunnel implements Line {
   private async listen(): Promise<void> {
     const answer = await this.try(`${this.path}?heard=${this.heard}`);
     if (answer === null || this.over) return this.end(1006);
-    const { first, text, ink, closed }: Answered = await answer.json();
+    const { first, text, ink, closed }: Heard = await answer.json();
     this.heard = first + text.length - 1;
     for (const message of text) this.ears.text(JSON.stringify(message));
     for (const frame of ink) this.ears.ink(fromBase64(frame));
@@ -71,10 +69,11 @@ export class Tunnel implements Line {
     if (this.sending || !this.path) return;
     this.sending = true;
     while (!this.over && this.waiting.text.length + this.waiting.ink.length > 0) {
-      const body = JSON.stringify({
-        text: this.waiting.text.splice(0, 32),
-        ink: this.waiting.ink.splice(0, 32),
-      });
+      const frames: Sent = {
+        text: this.waiting.text.splice(0, AT_ONCE),
+        ink: this.waiting.ink.splice(0, AT_ONCE),
+      };
+      const body = JSON.stringify(frames);
       const headers = { "content-type": "application/json" };
       if ((await this.try(this.path, { method: "POST", headers, body })) === null) this.end(1006);
     }

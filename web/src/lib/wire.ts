@@ -269,61 +269,23 @@ export interface InstalledGame {
   files: string[];
 }
 
-export interface Glance {
-  table: string;
-  person: string;
-  code: string;
-  people: string[];
-  game: string | null;
-  phase: string | null;
-  waits_for_you: boolean;
-}
-
 export interface Problem {
   code: string;
   text: string;
   facts: Record<string, unknown>;
 }
 
-export interface Place {
-  table: string;
-  person: string;
+export interface Address {
+  address: string;
 }
 
-export interface Invited {
-  table: string;
-  person: string;
-  code: string;
-  invite: string;
+export interface ToScan {
+  text: string;
 }
 
-export interface NewTable {
-  name: string;
-  language: "en" | "ru" | "uk";
-}
-
-export interface JoinTable {
-  language: "en" | "ru" | "uk";
-  name?: string;
-  code?: string;
-  pin?: string;
-  table?: string;
-  invite?: string;
-  screen?: boolean;
-  another?: boolean;
-}
-
-export interface MoveHere {
-  link: string;
-}
-
-export interface DeckChoices {
-  styles: string[];
-  seeds: number;
-  house: string[];
-  usual: string[];
-  most: number;
-  samples: number;
+export interface Health {
+  ok: boolean;
+  version: string;
 }
 
 export interface Mine {
@@ -333,6 +295,14 @@ export interface Mine {
 
 export interface Title {
   id: string;
+  title: string;
+}
+
+export interface Key {
+  key: string;
+}
+
+export interface NewDeck {
   title: string;
 }
 
@@ -362,6 +332,131 @@ export interface OwnPicture {
   near: string;
   bare: boolean;
   fitted: boolean;
+}
+
+export interface DeckChange {
+  title?: string | null;
+  fill?: string | null;
+}
+
+export interface PictureChange {
+  hidden?: boolean | null;
+  alt?: string | null;
+  reports?: number | null;
+}
+
+export interface Report {
+  card: number;
+}
+
+export interface Draft {
+  language: "en" | "ru" | "uk";
+  text: string;
+}
+
+export interface Checked {
+  sides: Record<"green" | "orange" | "red" | "yellow", number>;
+  problems: Flawed[];
+}
+
+export interface Flawed {
+  key: string;
+  grave: boolean;
+  line: number;
+  word: number;
+  text: string;
+}
+
+export interface NewWords {
+  title: string;
+  language: "en" | "ru" | "uk";
+  text: string;
+}
+
+export interface OwnWords {
+  id: string;
+  pack: string;
+  title: string;
+  language: "en" | "ru" | "uk";
+  yours: boolean;
+  sides: Record<"green" | "orange" | "red" | "yellow", number>;
+  text: string;
+}
+
+export interface Alts {
+  alts: string[];
+  own: number[];
+}
+
+export interface DeckChoices {
+  styles: string[];
+  seeds: number;
+  house: string[];
+  usual: string[];
+  most: number;
+  samples: number;
+}
+
+export interface Recorded {
+  sound: string;
+}
+
+export interface NewTable {
+  name: string;
+  language: "en" | "ru" | "uk";
+}
+
+export interface Invited {
+  table: string;
+  person: string;
+  code: string;
+  invite: string;
+}
+
+export interface JoinTable {
+  language: "en" | "ru" | "uk";
+  name?: string;
+  code?: string;
+  pin?: string;
+  table?: string;
+  invite?: string;
+  screen?: boolean;
+  another?: boolean;
+}
+
+export interface Place {
+  table: string;
+  person: string;
+}
+
+export interface MoveHere {
+  link: string;
+}
+
+export interface Glance {
+  table: string;
+  person: string;
+  code: string;
+  people: string[];
+  game: string | null;
+  phase: string | null;
+  waits_for_you: boolean;
+}
+
+export interface Opened {
+  tunnel: string;
+}
+
+export interface TunnelNews {
+  first: number;
+  text: unknown[];
+  ink: string[];
+  closed: number | null;
+}
+
+export interface Frames {
+  text?: string[];
+  ink?: string[];
 }
 
 export interface Sit {
@@ -523,3 +618,43 @@ export type Ask =
   | Renew
   | Move
   | UseDecks;
+
+export interface Api {
+  "DELETE /api/own/decks/{deck}": { answer: void };
+  "DELETE /api/own/decks/{deck}/pictures/{name}": { answer: void };
+  "DELETE /api/own/words/{words}": { answer: void };
+  "DELETE /api/tunnels/{name}": { answer: void };
+  "GET /api/address": { answer: Address };
+  "GET /api/decks": { answer: DeckChoices };
+  "GET /api/games": { answer: Manifest[] };
+  "GET /api/own": { answer: Mine };
+  "GET /api/own/decks/{deck}": { answer: OwnDeck };
+  "GET /api/own/words/{words}": { answer: OwnWords };
+  "GET /api/pictures/{table}/{game}/{language}": { answer: Alts };
+  "GET /api/tables/{table}": { answer: Glance };
+  "GET /api/tables/{table}/qr.svg": { answer: Blob };
+  "GET /api/tables/{table}/sounds/{name}": { answer: Blob };
+  "GET /api/tunnels/{name}": { answer: TunnelNews };
+  "GET /api/words/{language}": { answer: Record<string, string[][][]> };
+  "GET /api/words/{table}/{game}/{language}": { answer: Record<string, string[][][]> };
+  "GET /health": { answer: Health };
+  "PATCH /api/own/decks/{deck}": { sends: DeckChange; answer: OwnDeck };
+  "PATCH /api/own/decks/{deck}/pictures/{name}": { sends: PictureChange; answer: OwnPicture };
+  "POST /api/join": { sends: JoinTable; answer: Place };
+  "POST /api/move": { sends: MoveHere; answer: Place };
+  "POST /api/own/decks": { sends: NewDeck; answer: OwnMade };
+  "POST /api/own/decks/{deck}/pictures": { answer: OwnPicture };
+  "POST /api/own/decks/{thing}/key": { answer: Key };
+  "POST /api/own/decks/{thing}/owners": { sends: Key; answer: Title };
+  "POST /api/own/words": { sends: NewWords; answer: OwnMade };
+  "POST /api/own/words/check": { sends: Draft; answer: Checked };
+  "POST /api/own/words/{thing}/key": { answer: Key };
+  "POST /api/own/words/{thing}/owners": { sends: Key; answer: Title };
+  "POST /api/qr": { sends: ToScan; answer: Blob };
+  "POST /api/tables": { sends: NewTable; answer: Invited };
+  "POST /api/tables/{table}/reports": { sends: Report; answer: void };
+  "POST /api/tables/{table}/sounds": { answer: Recorded };
+  "POST /api/tunnels": { answer: Opened };
+  "POST /api/tunnels/{name}": { sends: Frames; answer: void };
+  "PUT /api/own/words/{words}": { sends: NewWords; answer: OwnWords };
+}

@@ -1,10 +1,10 @@
 /** The words on the cards, in the reader's language: loaded once for each language and game. */
 import { request } from "./api";
 import { language } from "./speech.svelte";
-import type { Words } from "./wire";
+import type { Api, Words } from "./wire";
 
 export type Level = keyof Words["cards"];
-type Deck = Record<Level, string[][][]>; // card, side, words
+type Deck = Api["GET /api/words/{language}"]["answer"]; // by level: card, side, words
 
 /** A side of a card, as the rules know it. */
 export interface WordCard {
@@ -28,7 +28,7 @@ export function readFrom(where: string): void {
 export function wordsOf({ level, number, side }: WordCard, from: string = book): readonly string[] {
   const now = from + language();
   if (!decks[now]) void load(now);
-  return decks[now]?.[level][number]?.[side] ?? BLANK;
+  return decks[now]?.[level]?.[number]?.[side] ?? BLANK;
 }
 
 /** The word at a number, which counts from 1. */

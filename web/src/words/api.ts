@@ -1,34 +1,16 @@
 /** Requests about people's own word cards. */
-import { send } from "$lib/api";
+import { call } from "$lib/api";
 import type { Language } from "$lib/texts";
-import type { Level } from "./pack";
+import type { NewWords } from "$lib/wire";
 
-const OWN = "/api/own/words";
-
-export interface Written {
-  title: string;
-  language: Language;
-  text: string;
-}
-export interface OwnWords extends Written {
-  id: string;
-  pack: string;
-  yours: boolean;
-  sides: Record<Level, number>;
-}
-export interface Checked {
-  sides: Record<Level, number>;
-  problems: { key: string; grave: boolean; line: number; word: number; text: string }[];
-}
-
-export const mine = async () =>
-  (await send<{ words: { id: string; title: string }[] }>("GET", "/api/own")).words;
-export const make = (pack: Written) => send<{ id: string }>("POST", OWN, pack);
-export const look = (id: string) => send<OwnWords>("GET", `${OWN}/${id}`);
-export const replace = (id: string, pack: Written) => send<unknown>("PUT", `${OWN}/${id}`, pack);
+export const mine = async () => (await call("GET /api/own", {})).words;
+export const make = (pack: NewWords) => call("POST /api/own/words", {}, pack);
+export const look = (words: string) => call("GET /api/own/words/{words}", { words });
+export const replace = (words: string, pack: NewWords) =>
+  call("PUT /api/own/words/{words}", { words }, pack);
 export const check = (language: Language, text: string) =>
-  send<Checked>("POST", `${OWN}/check`, { language, text });
-export const end = (id: string) => send<void>("DELETE", `${OWN}/${id}`);
-export const unlock = (id: string, key: string) =>
-  send<void>("POST", `${OWN}/${id}/owners`, { key });
-export const newKey = (id: string) => send<{ key: string }>("POST", `${OWN}/${id}/key`, {});
+  call("POST /api/own/words/check", {}, { language, text });
+export const end = (words: string) => call("DELETE /api/own/words/{words}", { words });
+export const unlock = (thing: string, key: string) =>
+  call("POST /api/own/words/{thing}/owners", { thing }, { key });
+export const newKey = (thing: string) => call("POST /api/own/words/{thing}/key", { thing });

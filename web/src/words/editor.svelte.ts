@@ -1,6 +1,7 @@
 /** A pack of word cards while it is written: the draft, what is wrong with it, what is saved. */
 import { untrack } from "svelte";
 import { LANGUAGES, type Language } from "$lib/texts";
+import type { NewWords, OwnWords } from "$lib/wire";
 import * as api from "./api";
 import { sideAt, sidesIn, toToml } from "./files";
 import { keep, kept, NEW } from "./kept";
@@ -35,7 +36,7 @@ export class Editor {
   busy = $state(false);
   private saved = $state.raw("");
   readonly first = $derived(original(this.draft, this.language));
-  readonly pack = $derived<api.Written>({
+  readonly pack = $derived<NewWords>({
     title: tidy(this.draft.title),
     language: this.first,
     text: toToml({ ...this.draft, language: this.first }),
@@ -58,7 +59,7 @@ export class Editor {
     if (unsaved) this.draft = unsaved;
   }
 
-  static async of(found: api.OwnWords): Promise<Editor> {
+  static async of(found: OwnWords): Promise<Editor> {
     const sides = await sidesIn(found.text, found.language, "green");
     return new Editor(
       found.id,

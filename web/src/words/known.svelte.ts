@@ -1,6 +1,7 @@
 /** Packs of word cards that somebody at the table uses or may use, by their names at a table. */
 import { SvelteMap } from "svelte/reactivity";
-import { look, type OwnWords } from "./api";
+import type { OwnWords } from "$lib/wire";
+import { look } from "./api";
 
 export const HOUSE = "house";
 const OWN = "words-";

@@ -53,7 +53,7 @@ class Sheet(NamedTuple):
     def good(self) -> bool:
         return not any(flaw.grave for flaw in self.flaws)
 
-    def sizes(self) -> dict[str, int]:
+    def sizes(self) -> dict[Level, int]:
         return {level: sum(side.level == level for side in self.sides) for level in LEVELS}
 
 

@@ -12,6 +12,7 @@ from vernissage.decks.pack_id import OwnWordsId
 from vernissage.decks.words.own import LONGEST, Sheet, read, sentence, sides
 from vernissage.decks.words.own_log import Pack
 from vernissage.kit.errors import Illegal
+from vernissage.kit.materials import Level
 from vernissage.kit.texts import Language
 from vernissage.server.http.dependencies import LimitersDep, OwnDep
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of, known_device
@@ -52,7 +53,7 @@ class Flawed(Struct, frozen=True):
 
 
 class Checked(Struct, frozen=True):
-    sides: dict[str, int]  # by level
+    sides: dict[Level, int]
     problems: tuple[Flawed, ...]
 
 
@@ -62,7 +63,7 @@ class OwnWords(Struct, frozen=True):
     title: str
     language: Language
     yours: bool
-    sides: dict[str, int]
+    sides: dict[Level, int]
     text: str
 
 

@@ -1,8 +1,39 @@
 """Sentences: plural forms, names, and lists."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from vernissage.kit import texts
 from vernissage.kit.texts import LANGUAGES, Language, Texts, named, plural
+
+# The client reads the same file (web/tests/texts.test.ts).
+SHARED = json.loads((Path(__file__).parents[1] / "fixtures" / "texts.json").read_text("utf-8"))
+
+
+@pytest.fixture
+def shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "catalogue", lambda _, language: SHARED["entries"][language])
+
+
+@pytest.mark.usefixtures("shared")
+@pytest.mark.parametrize("case", SHARED["said"])
+def test_sentences_are_those_of_the_client(case: dict[str, Any]) -> None:
+    assert Texts(case["language"], "shared")(case["key"], **case["args"]) == case["says"]
+
+
+@pytest.mark.usefixtures("shared")
+@pytest.mark.parametrize("key", SHARED["missing"])
+def test_what_the_client_lacks_is_an_error_here(key: str) -> None:
+    with pytest.raises(KeyError):
+        Texts("en", "shared")(key)
+
+
+@pytest.mark.parametrize("case", SHARED["named"])
+def test_names_are_those_of_the_client(case: dict[str, Any]) -> None:
+    assert named(case["args"], SHARED["names"].__getitem__) == case["becomes"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,8 @@
-"""Sentences in three languages, from TOML catalogues beside the code that needs them."""
+"""Sentences in three languages, from TOML catalogues beside the code that needs them.
+
+The client says them the same way (web/src/lib/texts.ts): tests/fixtures/texts.json holds both to
+it.
+"""
 
 import tomllib
 from collections.abc import Callable, Mapping
@@ -54,8 +58,16 @@ class Texts:
         if isinstance(value, list | tuple):
             return ", ".join(self.show(name, one) for one in value)
         key = f"{name}.{value}".lower()
-        translated = name not in SPOKEN_ARGS and key in self._entries
-        return self(key) if translated else str(value)
+        if name not in SPOKEN_ARGS and key in self._entries:
+            return self(key)
+        return _plain(value)
+
+
+def _plain(value: Any) -> str:
+    """As the client writes it."""
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @cache
@@ -77,7 +89,7 @@ def flat(prefix: str, table: Mapping[str, Any]) -> list[tuple[str, Entry]]:
 
 Namer = Callable[[int], str]
 SEAT_ARGS = ("seat", "other", "seats")  # arguments of events that are seats, not numbers
-SPOKEN_ARGS = (*SEAT_ARGS, "clue", "text", "theme")  # people's own words, never looked up
+SPOKEN_ARGS = (*SEAT_ARGS, "clue", "text", "theme", "name")  # people's own words, never looked up
 
 
 def named(args: Mapping[str, Any], name: Namer) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What a seat may do in each phase."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -10,7 +10,6 @@ from vernissage.games.pictoric.state import (
     Give,
     Giving,
     Leading,
-    Over,
     Returning,
     Revealing,
     Shedding,
@@ -69,10 +68,6 @@ def revealing(state: Revealing, seat: Seat) -> Prompts:
     return () if seat in state.ready else READY
 
 
-def over(_state: Over, _seat: Seat) -> Prompts:
-    return ()
-
-
 def returning(state: Returning, seat: Seat) -> Prompts:
     if seat != state.core.leader:
         return ()
@@ -89,15 +84,3 @@ def leads(kinds: Any, sectors: tuple[int, ...]) -> Prompt:
 def votes(sectors: tuple[int, ...], now: int | None) -> Prompts:
     """The same few come up again and again, so they are kept. A missed vote may still be made."""
     return (Prompt("vote", {"sector": OneOf(sectors)}, Vote(now) if now else None),)
-
-
-OFFERS: Mapping[type, Callable[[Any, Seat], Prompts]] = {
-    Theming: theming,
-    Shedding: shedding,
-    Leading: leading,
-    Giving: giving,
-    Voting: voting,
-    Revealing: revealing,
-    Returning: returning,
-    Over: over,
-}

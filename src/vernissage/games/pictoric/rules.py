@@ -1,15 +1,14 @@
 """Pictoric Box by its rules, B1 to B37."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
-from vernissage.games.pictoric import rounds, turns
+from vernissage.games.pictoric import offers, rounds, turns
 from vernissage.games.pictoric.dealer import Dealer
 from vernissage.games.pictoric.figures import Forfeit, Mode
 from vernissage.games.pictoric.imagine import imagine
-from vernissage.games.pictoric.offers import OFFERS
 from vernissage.games.pictoric.scenarios import SCENARIOS
 from vernissage.games.pictoric.scoring import result
 from vernissage.games.pictoric.state import (
@@ -55,28 +54,25 @@ from vernissage.kit import (
     numbered,
 )
 
-# What an action does in its phase. In any other it is out of place.
-MOVES: Mapping[tuple[type, type], Callable[[Dealer, Any, Seat, Any], State]] = {
-    (Theming, Theme): turns.name_theme,
-    (Shedding, Shed): turns.shed,
-    (Leading, Lead): turns.lead,
-    (Leading, Draw): turns.draw,
-    (Leading, Undo): turns.undo,
-    (Giving, Give): rounds.give,
-    (Voting, Vote): rounds.vote,
-    (Revealing, Ready): rounds.ready,
-    (Returning, PutBack): rounds.put_back,
-}
 
-# What happens when the table waited for a seat in vain.
-DEFAULTS: Mapping[type, Callable[[Dealer, Any, Seat], State]] = {
-    Theming: turns.no_theme,
-    Shedding: turns.shed_any,
-    Leading: turns.skip,
-    Giving: rounds.give_any,
-    Voting: rounds.miss_vote,
-    Revealing: rounds.count_ready,
-    Returning: rounds.put_back_any,
+class Phase(NamedTuple):
+    """What a phase is made of. An action of any other phase is out of place."""
+
+    moves: Mapping[type, Callable[[Dealer, Any, Seat, Any], State]]  # by kind of action
+    expire: Callable[[Dealer, Any, Seat], State]  # when the table waited for a seat in vain
+    offers: Callable[[Any, Seat], Sequence[Prompt]]
+
+
+PHASES: Mapping[type, Phase] = {
+    Theming: Phase({Theme: turns.name_theme}, turns.no_theme, offers.theming),
+    Shedding: Phase({Shed: turns.shed}, turns.shed_any, offers.shedding),
+    Leading: Phase(
+        {Lead: turns.lead, Draw: turns.draw, Undo: turns.undo}, turns.skip, offers.leading
+    ),
+    Giving: Phase({Give: rounds.give}, rounds.give_any, offers.giving),
+    Voting: Phase({Vote: rounds.vote}, rounds.miss_vote, offers.voting),
+    Revealing: Phase({Ready: rounds.ready}, rounds.count_ready, offers.revealing),
+    Returning: Phase({PutBack: rounds.put_back}, rounds.put_back_any, offers.returning),
 }
 
 
@@ -110,7 +106,7 @@ class Pictoric(Rules[State, Action, View, Options]):
         return Step(state, dealer.events)
 
     def act(self, state: State, seat: Seat, action: Action, rng: Rng) -> Step[State]:
-        move = MOVES.get((type(state), type(action)))
+        move = PHASES[type(state)].moves.get(type(action))
         if move is None:
             raise Illegal("wrong_phase")
         dealer = Dealer(state.core, rng)
@@ -119,11 +115,11 @@ class Pictoric(Rules[State, Action, View, Options]):
 
     def expire(self, state: State, seat: Seat, rng: Rng) -> Step[State]:
         dealer = Dealer(state.core, rng)
-        after = DEFAULTS[type(state)](dealer, state, seat)
+        after = PHASES[type(state)].expire(dealer, state, seat)
         return Step(after, dealer.events)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Prompt]:
-        return OFFERS[type(state)](state, seat)
+        return () if isinstance(state, Over) else PHASES[type(state)].offers(state, seat)
 
     def awaited(self, state: State) -> Seats:
         return state.awaited

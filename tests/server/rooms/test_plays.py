@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import msgspec
 import pytest
 
 from tests.server.worlds import World, in_a_world
@@ -67,17 +66,6 @@ async def test_a_bots_move_is_decoded_once(world: World) -> None:
             await world.clock.advance(1000)
     assert any(play.bot for play in stored)
     assert len(decoded) == len(stored)
-
-
-@in_a_world()
-async def test_padding_does_not_get_into_the_log(world: World) -> None:
-    guests = await world.table(3, "pictomania", {"mode": "full"})
-    written = msgspec.json.format(msgspec.json.encode({"type": "ready"}), indent=8)
-    assert len(written) > len(b'{"type":"ready"}')
-    padded: Any = msgspec.Raw(written)
-    assert (await guests[0].play(padded))["type"] == "done"
-    (stored,) = await plays(world, guests[0].table)
-    assert bytes(stored.action) == b'{"type":"ready"}'
 
 
 def test_what_no_game_can_read_is_left_to_the_table() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from vernissage.kit import Clue, Ink, OneOf, Prompt, Rng, Said, Sheet, SomeOf, Text
+from vernissage.kit import Clue, Ink, OneOf, Pen, Prompt, Rng, Said, Sheet, SomeOf, Text
 from vernissage.kit.prompts import SAMPLE_STROKE, actions, by_tag, holds, pick
 
 
@@ -33,6 +33,7 @@ class Hint(Struct, frozen=True, tag="hint"):
 
 class Draw(Struct, frozen=True, tag="draw"):
     stroke: bytes
+    pen: Pen | None = None
 
 
 UNION = by_tag(Pass | Vote | Move | Speak | Hint | Draw)
@@ -59,6 +60,7 @@ VOTE = Prompt("vote", {"spaces": SomeOf((1, 2, 3), 1, 2)})
         (Prompt("hint", {"clue": Said(("aloud",))}), Hint(Clue("aloud")), True),
         (Prompt("hint", {"clue": Said(("aloud",))}), Hint(Clue("text", "x")), False),
         (Prompt("draw", {"stroke": Ink.on(Sheet())}), Draw(SAMPLE_STROKE), True),
+        (Prompt("draw", {"stroke": Ink.on(Sheet())}), Draw(SAMPLE_STROKE, pen=7), True),
         (Prompt("draw", {"stroke": Ink.on(Sheet())}), Draw(b"nonsense"), False),
     ],
 )

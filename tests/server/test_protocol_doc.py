@@ -34,6 +34,7 @@ from vernissage.server.rooms import chat as talk
 from vernissage.server.rooms import fill_in as asks
 from vernissage.server.rooms import ink_buffer as live_ink
 from vernissage.server.rooms import latency, presence, races
+from vernissage.server.rooms import live_ink as live_pens
 from vernissage.server.rooms.replica import REMEMBERED
 from vernissage.server.transport import session, sockets, tunnel
 from vernissage.table import clocks, inputs, people, rules, state, view
@@ -189,7 +190,9 @@ SENTENCES = (
     f"never more than {races.HOLD} ms",
     f"that is {latency.JITTER} ms; somebody who delays pongs can make it {latency.ALLOWANCE} ms",
     f"every {live_ink.TICK} ms",
-    f"below {live_ink.MAX_STROKE}",
+    f"below {ink.MAX_PEN}, another one",
+    f"below {live_pens.BOT_PENS}, from anywhere",
+    f"up to {live_ink.UNFINISHED} unfinished strokes",
     f"up to {tunnel.HOLD:g} s",
     f"after {tunnel.FORGOTTEN // 1000} s without",
     f"may have {tunnel.PER_ADDRESS}.",

@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { fromBase64, toBase64 } from "$lib/bytes";
-import type { News, Table } from "$lib/table.svelte";
-import { LiveInk } from "$ink/live.svelte";
 import type { Stroke } from "$ink/kept";
 import { pinched, WHOLE } from "$ink/lens";
 import { outline } from "$ink/outline";
 import { Broken, decode, encode, MAX_POINTS, type Point } from "$ink/path";
 import { Pen, type Tip } from "$ink/pen.svelte";
 import { downward, upward } from "$ink/segments";
+import { at, live, numbers, xs } from "./inks";
 
 // The example of docs/protocol.md
 const STROKE: Point[] = [
@@ -16,14 +15,6 @@ const STROKE: Point[] = [
 ];
 const BASE64 = "iA6IDoAAkAOgBsgQ";
 const bytes = (hex: string) => Uint8Array.from(hex.split(" "), (one) => parseInt(one, 16));
-
-/** The same numbers every time. */
-function numbers(seed: number): (below: number) => number {
-  return (below) => {
-    seed = (seed * 1103515245 + 12345) & 0x7fffffff;
-    return seed % below;
-  };
-}
 
 describe("a path", () => {
   it("is written as the protocol's example", () => {
@@ -61,7 +52,12 @@ describe("a segment", () => {
   it("goes up and comes down as the protocol's example", () => {
     expect(upward(7, STROKE)).toEqual(bytes("01 07 88 0E 88 0E 80 00 90 03 A0 06 C8 10"));
     const frame = bytes("01 01 07 0C 88 0E 88 0E 80 00 90 03 A0 06 C8 10");
-    expect(downward(frame)).toEqual([{ seat: 1, stroke: 7, points: STROKE }]);
+    expect(downward(frame)).toEqual([{ seat: 1, pen: 7, points: STROKE }]);
+  });
+
+  it("without a point takes its stroke back", () => {
+    expect(upward(7, [])).toEqual(bytes("01 07"));
+    expect(downward(bytes("01 01 07 00"))).toEqual([{ seat: 1, pen: 7, points: [] }]);
   });
 
   it("that makes no sense is no segment", () => {
@@ -85,32 +81,6 @@ it("an outline is closed, and wider where the pen presses", () => {
   expect(outline([])).toBe("");
 });
 
-/** A table that says what the test wants it to. */
-class Wire {
-  ink = (_: Uint8Array) => {};
-  news = (_: News) => {};
-  onInk = (listen: (frame: Uint8Array) => void) => ((this.ink = listen), () => {});
-  onNews = (listen: (news: News) => void) => ((this.news = listen), () => {});
-
-  segment(stroke: number, points: Point[], seat = 2) {
-    const path = encode(points);
-    this.ink(Uint8Array.from([1, seat, stroke, path.length, ...path]));
-  }
-  step(args: object, before = "drawing", after = before) {
-    const doc = (phase: string) => ({ game: { phase } });
-    const events = [{ of: "game", kind: "drew", args }];
-    this.news({ events, before: doc(before), after: doc(after) } as unknown as News);
-  }
-}
-
-function live() {
-  const wire = new Wire();
-  return { wire, ink: new LiveInk(wire as unknown as Table) };
-}
-const at = (...xs: number[]): Point[] => xs.map((x) => ({ x, y: 10, pressure: 128, pause: 0 }));
-const xs = (strokes: readonly (readonly Point[])[]) =>
-  strokes.map((points) => points.map(({ x }) => x));
-
 describe("live ink", () => {
   it("grows by segments that begin where the last one ended", () => {
     const { wire, ink } = live();
@@ -129,34 +99,57 @@ describe("live ink", () => {
     expect(xs(ink.of(3))).toEqual([[1, 2]]);
   });
 
-  it("begins anew when a stroke comes whole after a lost line", () => {
+  it("comes back to where it began, and is still one stroke", () => {
+    const { wire, ink } = live();
+    wire.segment(0, at(1, 2, 1));
+    wire.segment(0, at(1, 3));
+    expect(xs(ink.of(2))).toEqual([[1, 2, 1, 3]]);
+  });
+
+  it("forgets the stroke that is stored, by its number, whichever began first", () => {
+    const { wire, ink } = live();
+    wire.segment(7, at(1, 2));
+    wire.segment(500_000, at(1, 2), 2); // another device of the same person, at the same place
+    wire.segment(500_000, at(3, 4), 1);
+    wire.step({ seat: 2, pen: 500_000 });
+    expect(xs(ink.of(2))).toEqual([[1, 2]]);
+    expect(xs(ink.of(1))).toEqual([[3, 4]]);
+  });
+
+  it("passes over what comes late of a stroke that is stored", () => {
+    const { wire, ink } = live();
+    wire.segment(7, at(1, 2));
+    wire.step({ seat: 2, pen: 7 });
+    wire.segment(7, at(2, 3));
+    expect(ink.of(2)).toEqual([]);
+  });
+
+  it("forgets all strokes of a seat whose stored stroke has no number", () => {
+    const { wire, ink } = live();
+    wire.segment(7, at(1, 2));
+    wire.segment(7, at(3, 4), 1);
+    wire.step({ seat: 2, pen: null });
+    expect([ink.of(2), xs(ink.of(1))]).toEqual([[], [[3, 4]]]);
+  });
+
+  it("forgets a stroke that is taken back, and may be told it anew", () => {
     const { wire, ink } = live();
     wire.segment(0, at(1, 2, 3));
-    wire.segment(0, at(1, 2));
-    wire.segment(0, at(2, 3, 4));
+    wire.segment(0, []);
+    expect(ink.of(2)).toEqual([]);
+    wire.segment(0, at(1, 2, 3, 4));
     expect(xs(ink.of(2))).toEqual([[1, 2, 3, 4]]);
   });
 
-  it("forgets a stroke that is stored, and keeps the one that has begun since", () => {
-    const { wire, ink } = live();
-    wire.segment(0, at(1, 2));
-    wire.segment(1, at(50, 51));
-    wire.step({ seat: 2, stroke: toBase64(encode(at(1, 2, 3))) });
-    expect(xs(ink.of(2))).toEqual([[50, 51]]);
-  });
-
-  it("forgets a stroke that its first point takes back", () => {
-    const { wire, ink } = live();
-    wire.segment(0, at(1, 2, 3));
-    wire.segment(0, at(1));
-    expect(ink.of(2)).toEqual([]);
-  });
-
-  it("forgets everything when the phase changes", () => {
-    const { wire, ink } = live();
-    wire.segment(0, at(1, 2));
-    wire.step({}, "drawing", "revealing");
-    expect(ink.of(2)).toEqual([]);
+  it("forgets everything at another moment, and when a lost line is back", () => {
+    for (const how of [{ after: "revealing/1" }, { anew: true }]) {
+      const { wire, ink } = live();
+      wire.segment(0, at(1, 2));
+      wire.step();
+      expect(xs(ink.of(2))).toEqual([[1, 2]]);
+      wire.step(undefined, how);
+      expect(ink.of(2)).toEqual([]);
+    }
   });
 });
 
@@ -171,15 +164,21 @@ describe("a pen", () => {
   function pen(room = 65_536) {
     const frames: Uint8Array[] = [];
     const stored: string[] = [];
-    const answers: (() => void)[] = [];
+    const pens: number[] = [];
+    const answers: ((stored?: boolean) => void)[] = [];
     const kept: (readonly Stroke[])[] = [];
     const one = new Pen({
       live: (frame) => frames.push(frame),
-      store: ({ ink }) => new Promise((done) => (stored.push(ink), answers.push(() => done(null)))),
+      store: ({ ink, pen }) =>
+        new Promise((done) => {
+          stored.push(ink);
+          pens.push(pen);
+          answers.push((stored = true) => done(stored));
+        }),
       keep: (strokes) => kept.push(strokes),
     });
     one.room = room;
-    return { one, frames, stored, answers, kept };
+    return { one, frames, stored, pens, answers, kept };
   }
 
   it("stores a whole stroke, and shows it until the sheet has it", async () => {
@@ -195,6 +194,58 @@ describe("a pen", () => {
     expect(one.waiting.map(({ ink }) => ink)).toEqual(stored);
     answers[0]!();
     await vi.waitFor(() => expect(one.waiting).toEqual([]));
+  });
+
+  it("draws and stores a stroke by one number, and the next one by another", () => {
+    vi.useFakeTimers();
+    const { one, frames, pens } = pen();
+    for (const _ of [1, 2]) {
+      one.begin(tip(0.1));
+      one.move([tip(0.2)]);
+      vi.advanceTimersByTime(40);
+      one.lift();
+    }
+    vi.useRealTimers();
+    expect(told(frames).map(({ pen }) => pen)).toEqual(pens);
+    expect(pens[0]).not.toBe(pens[1]);
+  });
+
+  it("shows a stroke no longer once the sheet has it, also before the answer", () => {
+    const { one, pens } = pen();
+    one.begin(tip(0.1));
+    one.lift();
+    one.stored(pens[0]! + 1); // another device's
+    one.stored(null);
+    expect(one.waiting).toHaveLength(1);
+    one.stored(pens[0]!);
+    expect(one.waiting).toEqual([]);
+  });
+
+  it("takes back from others what was refused", async () => {
+    const { one, frames, pens, answers } = pen();
+    one.begin(tip(0.1));
+    one.lift();
+    answers[0]!(false);
+    await vi.waitFor(() => expect(told(frames)).toEqual([{ seat: 0, pen: pens[0], points: [] }]));
+    expect(one.waiting).toEqual([]);
+  });
+
+  it("is told anew from its beginning after a lost line", () => {
+    vi.useFakeTimers();
+    const { one, frames } = pen();
+    one.begin(tip(0.1));
+    one.move([tip(0.2)]);
+    vi.advanceTimersByTime(40);
+    one.again();
+    expect(frames).toHaveLength(1); // it is still to be seen
+    one.move([tip(0.3)]);
+    vi.advanceTimersByTime(40);
+    vi.useRealTimers();
+    expect(told(frames).map(({ points }) => points.map(({ x }) => x))).toEqual([
+      [300, 600],
+      [],
+      [300, 600, 900],
+    ]);
   });
 
   it("tells the others at once after a rest, and then by the beat", () => {
@@ -220,8 +271,7 @@ describe("a pen", () => {
     one.move([tip(0.4)]);
     vi.advanceTimersByTime(40);
     vi.useRealTimers();
-    const segments = frames.map((frame) => downward(Uint8Array.from([1, 0, ...sized(frame)])));
-    expect(segments.map(([one]) => one!.points.map(({ x }) => x))).toEqual([
+    expect(told(frames).map(({ points }) => points.map(({ x }) => x))).toEqual([
       [300, 600, 900],
       [900, 1200],
     ]);
@@ -266,8 +316,7 @@ describe("a pen", () => {
     vi.advanceTimersByTime(40);
     vi.useRealTimers();
     one.drop();
-    const [segment] = downward(Uint8Array.from([1, 0, ...sized(frames.at(-1)!)]));
-    expect(segment!.points.map(({ x }) => x)).toEqual([300]);
+    expect(told(frames).map(({ points }) => points.length)).toEqual([2, 0]);
     expect(stored).toEqual([]);
   });
 
@@ -304,6 +353,10 @@ describe("a lens", () => {
     expect(pinched(near, pair(150, 200, 60), pair(10, 10, 5), sheet)).toEqual(WHOLE);
   });
 });
+
+/** Frames on their way up, as others see them. */
+const told = (frames: Uint8Array[]) =>
+  frames.flatMap((frame) => downward(Uint8Array.from([1, 0, ...sized(frame)])));
 
 /** A frame on its way up, as its segment comes down: stroke, length, path. */
 function sized(frame: Uint8Array): number[] {

@@ -18,7 +18,7 @@ from vernissage.kit.game import (
     Step,
     event,
 )
-from vernissage.kit.ink import Sheet
+from vernissage.kit.ink import Pen, Sheet
 from vernissage.kit.manifest import Manifest, Option, load_manifest
 from vernissage.kit.match import Match, replay
 from vernissage.kit.materials import LEVELS, Level, WordCard
@@ -51,6 +51,7 @@ __all__ = [
     "OneOf",
     "Option",
     "Outcome",
+    "Pen",
     "Pile",
     "Prompt",
     "Rng",

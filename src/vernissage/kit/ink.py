@@ -6,9 +6,9 @@ A typical point takes five bytes.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
@@ -19,8 +19,14 @@ MAX_STROKES = 400  # on a sheet
 MAX_BYTES = 64 * 1024  # on a sheet
 LEAST_ROOM = 16  # bytes; with less room than for a dash a sheet counts as full
 MAX_PAUSE = 60_000  # milliseconds between two points of a stroke
+MAX_PEN = 1 << 20  # numbers of strokes are below
 X, Y, PRESSURE, PAUSE = range(4)  # the parts of a point
 LAST_SHIFT = 14  # bits before the last byte of a varint: it has three at most
+
+
+# The number of a stroke, chosen by whoever draws it: the same while it is drawn and in the action
+# that stores it, so that everybody replaces the one by the other.
+Pen = Annotated[int, Meta(ge=0, lt=MAX_PEN)]
 
 
 class Point(NamedTuple):

@@ -10,6 +10,7 @@ from itertools import combinations, product
 from typing import Any, get_args
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from vernissage.kit import ink
 from vernissage.kit.clue import Clue, Kind, check_clue, check_text
@@ -77,7 +78,7 @@ def _holds(prompt: Prompt, action: Struct) -> bool:
         _fits(prompt.fields[name], getattr(action, name))
         if name in prompt.fields
         else getattr(action, name) == default
-        for name, default in _defaults(type(action))
+        for name, default in _choices(type(action))
     )
 
 
@@ -112,10 +113,10 @@ def _passes(check: Any, *args: Any) -> bool:
 
 
 @cache
-def _defaults(action: type[Struct]) -> tuple[tuple[str, Any], ...]:
-    names = action.__struct_fields__
-    missing = len(names) - len(action.__struct_defaults__)
-    return tuple(zip(names, (None,) * missing + action.__struct_defaults__, strict=True))
+def _choices(action: type[Struct]) -> tuple[tuple[str, Any], ...]:
+    """The fields of an action and their defaults. A pen only names a stroke: any number will do."""
+    found = [one for one in fields(action) if one.type != ink.Pen | None]
+    return tuple((one.name, None if one.required else one.default) for one in found)
 
 
 def tag_of(struct: Struct | type[Struct]) -> str:

@@ -29,7 +29,7 @@ class Turn(NamedTuple):
 
     seat: Seat
     wait: str  # its key
-    acted: int  # when the seat last did something
+    moves: int  # how often the seat has done something
     ready: int  # from when on the bot thinks
 
 
@@ -39,7 +39,7 @@ def turns(table: Table) -> Iterator[Turn]:
     for key, wait in table.on.waits.items():
         ready = _ready(table, table.on, wait)
         if ready is not None:
-            yield Turn(wait.seat, key, table.on.acted[wait.seat], ready)
+            yield Turn(wait.seat, key, table.on.moves[wait.seat], ready)
 
 
 def _ready(table: Table, on: Playing, wait: Wait) -> int | None:

@@ -59,6 +59,7 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
         state=step.state,
         since=shown(table, entry.at),
         waits={},
+        moves=(0,) * len(chairs),
         acted=(entry.at,) * len(chairs),
         held={one.id: seat for seat, one in holders},
         held_on={device: seat for seat, one in holders for device in one.devices},
@@ -89,8 +90,13 @@ def play(table: Table, entry: Entry, what: Play, action: Struct | None = None) -
     game = load(on.game)
     if type(action) not in game.actions.values():  # not decoded yet, or by a game that is over
         action = game.read_action(bytes(what.action))
-    acted = tuple(entry.at if at == what.seat else t for at, t in enumerate(on.acted))
-    return _given(table, replace(on, acted=acted), Act(what.seat, action), entry.at)
+    return _given(table, _counted(on, what.seat, entry.at), Act(what.seat, action), entry.at)
+
+
+def _counted(on: Playing, seat: Seat, at: int) -> Playing:
+    moves, acted = list(on.moves), list(on.acted)
+    moves[seat], acted[seat] = moves[seat] + 1, at
+    return replace(on, moves=tuple(moves), acted=tuple(acted))
 
 
 def _running(table: Table) -> Playing:

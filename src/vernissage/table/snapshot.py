@@ -8,7 +8,7 @@ from vernissage.games import load, names
 from vernissage.kit.errors import Illegal
 from vernissage.table.state import Table
 
-FORMAT = 2  # raised when what is written changes its meaning
+FORMAT = 3  # raised when what is written changes its meaning
 
 
 class _Snapshot(Struct, frozen=True):

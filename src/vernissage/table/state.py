@@ -105,7 +105,8 @@ class Playing(Struct, frozen=True, kw_only=True):
     since: int  # when this moment of it began, by the table's clocks
     hurried: bool = False  # what this moment reveals bit by bit is shown at once
     waits: Mapping[str, Wait]
-    acted: tuple[int, ...]  # by seat: when it last did something
+    moves: tuple[int, ...]  # by seat: how often it has done something
+    acted: tuple[int, ...]  # by seat: when it last did; only bots' pace is made of it
     held: Mapping[PersonId, Seat]  # who has seen which hand
     held_on: Mapping[str, Seat]  # and on which device: leaving and coming anew changes nothing
     outcome: Outcome | None = None

@@ -1,5 +1,6 @@
 """Drawing and guessing at once."""
 
+import msgspec
 import pytest
 
 from tests.games.pictomania.builder import (
@@ -31,9 +32,9 @@ from vernissage.games.pictomania.actions import (
 )
 from vernissage.games.pictomania.figures import PENCILS
 from vernissage.games.pictomania.state import Drawing, Revealing
-from vernissage.kit import Sheet, Texts
-from vernissage.kit.ink import LONG, SHORT, Point, encode
-from vernissage.kit.prompts import OneOf
+from vernissage.kit import Illegal, Sheet, Texts
+from vernissage.kit.ink import LONG, MAX_PEN, SHORT, Point, encode
+from vernissage.kit.prompts import OneOf, holds
 from vernissage.kit.texts import LANGUAGES
 
 DRAWN = Sheet(strokes=(STROKE,))
@@ -44,9 +45,33 @@ def test_all_draw_at_once_and_everybody_sees_it() -> None:  # P14
     for seat in (A, B, C, None):
         sheets = [drawn.sheet for drawn in game.view(state, seat).drawings]
         assert sheets == [DRAWN] * 3
-    step = do(state, A, Draw(STROKE))
-    assert step.events[0].args == {"seat": A, "stroke": STROKE}
+    step = do(state, A, Draw(STROKE, pen=7))
+    assert step.events[0].args == {"seat": A, "pen": 7}  # the stroke itself is in the view
     assert step.events[0].reaches(None)
+    assert do(state, A, Draw(STROKE)).events[0].args == {"seat": A, "pen": None}
+
+
+def test_a_pen_is_a_number_below_a_bound() -> None:
+    data = b'{"type":"draw","stroke":"iA6IDoAAkAOgBsgQ","pen":%b}'
+    assert game.read_action(data % b"1048575") == Draw(STROKE, MAX_PEN - 1)
+    for pen in (b"-1", b"1048576", b"1e30", b"1.5", b"true", b'"7"', b"[]"):
+        with pytest.raises(Illegal, match="malformed"):
+            game.read_action(data % pen)
+
+
+def test_any_pen_is_offered_and_none_changes_the_drawing() -> None:
+    state = drawing(3)
+    prompts = game.prompts(state, A)
+    drawn = [Draw(STROKE), Draw(STROKE, 0), Draw(STROKE, MAX_PEN - 1)]
+    assert all(holds(prompts, action) for action in drawn)
+    first, *others = [do(state, A, action).state for action in drawn]
+    assert others == [first, first]
+
+
+def test_an_entry_says_no_more_than_it_has_to() -> None:
+    """Old logs have no pens, and neither have those of programs that do not draw live."""
+    assert b"pen" not in msgspec.json.encode(Draw(STROKE))
+    assert game.read_action(msgspec.json.encode(Draw(STROKE))) == Draw(STROKE)
 
 
 def test_a_guess_goes_on_the_stack_before_a_drawing_and_keeps_its_order() -> None:  # P15

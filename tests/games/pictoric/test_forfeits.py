@@ -200,8 +200,8 @@ def test_a_silent_leader_may_draw_before_everybodys_eyes() -> None:  # B35
     state = turn_with(board(), SILENCE).state
     with pytest.raises(Illegal, match="nothing_drawn"):
         act(state, LEADER, Lead(Clue("drawing"), 1))
-    step = act(state, LEADER, Draw(SAMPLE_STROKE))
-    assert told(step, "stroke").args == {"seat": LEADER, "stroke": SAMPLE_STROKE}
+    step = act(state, LEADER, Draw(SAMPLE_STROKE, pen=7))
+    assert told(step, "stroke").args == {"seat": LEADER, "pen": 7}
     assert game.view(step.state, None).turn.sheet.strokes == (SAMPLE_STROKE,)
     assert game.deadlines(step.state) == game.deadlines(state)  # the drawing buys no time
     after = act(step.state, LEADER, Lead(Clue("drawing"), 1))

@@ -6,14 +6,17 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+import msgspec
+
 from tests.server.guests import Guest
 from tests.server.worlds import World, in_a_world
 from vernissage.bots import Decision, Look, Profile
 from vernissage.games.dixit.state import Ready
 from vernissage.games.pictomania.actions import Draw
 from vernissage.games.yokai import state as yokai
-from vernissage.kit import CardId
+from vernissage.kit import CardId, Seat
 from vernissage.kit.ink import Point, encode
+from vernissage.kit.prompts import SAMPLE_STROKE
 from vernissage.kit.rng import Rng
 from vernissage.server.rooms import ink_buffer as ink
 from vernissage.server.rooms.bots import ONE_BY_ONE
@@ -171,7 +174,55 @@ async def test_of_two_nodes_each_draws_for_its_own_people(world: World) -> None:
         came = segments(one)
         assert came.total() > 6 * len(drawn) > 0
         assert max(came.values()) <= 12  # once, not once more from the other node
+        assert {pen_of(what) for what in drawn} <= {(seat, pen) for seat, pen in came}
     world.check(host, guest)
+
+
+def pen_of(what: Play) -> tuple[int, int]:
+    """The number by which a stroke is in the log."""
+    return what.seat, msgspec.json.decode(what.action, type=Draw).pen or 0
+
+
+def draws(look: Look, one: Decision) -> Decision:
+    """Bots that do nothing but draw, if they may."""
+    may = any(prompt.do == "draw" for prompt in look.prompts)
+    return slow(look, Decision(Draw(b""), 2_000)) if may else one
+
+
+async def until_inked(world: World, guest: Guest, count: int) -> None:
+    for _ in range(100):
+        await world.clock.advance(100)
+        if len(guest.inked) >= count:
+            return
+    raise AssertionError("nobody draws")
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_a_bots_stroke_is_taken_back_when_its_player_is_back(world: World) -> None:
+    world.node.minds = Minds(draws)
+    host, guest, third = await world.table(3, "pictomania")
+    await world.play_out(host, guest, third, until="drawing")
+    await host.ask("seat_bot", chair=2)
+    await until_inked(world, guest, 1)
+    await host.ask("give_back", chair=2)
+    await world.clock.advance(ink.TICK)
+    (seat, pen), *_ = segments(guest)
+    assert seat == 2
+    assert guest.inked[-1] == ink.frame(ink.record(Seat(2), pen, b""))
+    assert not any(b"draw" in bytes(what.action) for what in moves(world, host))
+    assert (await world.join(host, "Late")).inked == []
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_a_bot_takes_back_what_somebody_left_unfinished(world: World) -> None:
+    world.node.minds = Minds(draws)
+    host, guest, third = await world.table(3, "pictomania")
+    await world.play_out(host, guest, third, until="drawing")
+    third.draw(bytes((ink.LIVE, 7)) + SAMPLE_STROKE)
+    await world.clock.advance(ink.TICK)
+    await host.ask("seat_bot", chair=2)
+    await until_inked(world, guest, 2)
+    assert guest.inked[1].startswith(ink.frame(ink.record(Seat(2), 7, b"")))
 
 
 @in_a_world(thinking=(100, 20_000))

@@ -36,8 +36,8 @@ async def drawing(world: World, **options: object) -> list[Guest]:
     return guests
 
 
-async def whole(guest: Guest, path: bytes = PATH) -> dict[str, object]:
-    return await guest.play({"type": "draw", "stroke": b64encode(path).decode()})
+async def whole(guest: Guest, pen: int | None = None) -> dict[str, object]:
+    return await guest.play({"type": "draw", "stroke": b64encode(PATH).decode(), "pen": pen})
 
 
 # The bytes
@@ -54,7 +54,7 @@ def test_the_bytes_of_a_segment() -> None:
     [
         b"",
         b"\x01",
-        b"\x01\x05",
+        b"\x01\x85",
         b"\x02\x05" + PATH,
         b"\x01\xff\xff\xff\xff" + PATH,  # a number without an end
         b"\x01\x80\x80\x40" + PATH,  # a stroke number that is too high
@@ -164,7 +164,7 @@ async def test_ink_off_the_sheet_and_garbage_are_dropped(world: World) -> None:
         up(1, encode([Point(-1, 10, 1, 0)])),
         up(1, encode([Point(10, LONG + 1, 1, 0)])),
         up(1, b"\xff" * 20),
-        up(1, b""),
+        up(1, b""),  # there is nothing to take back
         b"",
         b"\x00",
         b"\x01",
@@ -203,10 +203,10 @@ async def test_newcomers_get_the_stroke_in_the_making_once(world: World) -> None
     await world.clock.advance(TICK)
     assert b"".join(frame[1:] for frame in late.inked) == down((0, 4, PATH), (0, 4, ON))[1:]
     assert b"".join(frame[1:] for frame in guest.inked) == down((0, 4, PATH), (0, 4, ON))[1:]
-    host.draw(up(5))  # another stroke: the one before is finished
+    host.draw(up(5))  # another stroke, while the one before waits to be stored
     await world.clock.advance(TICK)
     later = await world.join(host, "Later")
-    assert later.inked == [down((0, 5, PATH))]
+    assert later.inked == [down((0, 4, PATH), (0, 4, ON), (0, 5, PATH))]
 
 
 @in_a_world()
@@ -216,12 +216,107 @@ async def test_a_stroke_that_is_stored_is_live_no_longer(world: World) -> None:
     host.draw(up(4))
     await world.clock.advance(TICK)
     host.draw(up(4, ON))
-    assert (await whole(host))["type"] == "done"
+    assert (await whole(host, 4))["type"] == "done"
+    host.draw(up(4, ON))  # a late segment, or a number used twice
     await world.clock.advance(TICK)
     # Whoever draws a segment after the whole stroke would never get rid of it.
     assert guest.inked == [down((1, 9, PATH), (0, 4, PATH))]
     late = await world.join(host, "Late")
     assert late.inked == [down((1, 9, PATH))]
+
+
+@in_a_world()
+async def test_only_the_stroke_with_that_pen_is_live_no_longer(world: World) -> None:
+    """Not the next one of the same pen, nor another seat's with the same number."""
+    host, guest, *_ = await drawing(world)
+    for one, pen in ((host, 4), (host, 5), (guest, 4)):
+        one.draw(up(pen))
+    await world.clock.advance(TICK)
+    await whole(host, 4)
+    assert (await world.join(host, "Late")).inked == [down((0, 5, PATH), (1, 4, PATH))]
+
+
+@in_a_world()
+async def test_a_stored_stroke_is_told_once(world: World) -> None:
+    host, _, _, watcher = await drawing(world)
+    heard = len(watcher.heard)
+    await whole(host, 4)
+    (step,) = watcher.heard[heard:]
+    assert step["events"] == [{"of": "game", "kind": "drew", "args": {"seat": 0, "pen": 4}}]
+    assert str(step).count(b64encode(PATH).decode()) == 1
+
+
+@in_a_world()
+async def test_a_stroke_without_a_pen_ends_whatever_its_seat_draws(world: World) -> None:
+    """As programs store them that know of no pens."""
+    host, guest, *_ = await drawing(world)
+    for one, pen in ((host, 4), (host, 5), (guest, 4)):
+        one.draw(up(pen))
+    await world.clock.advance(TICK)
+    await whole(host)
+    assert (await world.join(host, "Late")).inked == [down((1, 4, PATH))]
+    host.draw(up(5, ON))
+    await world.clock.advance(TICK)
+    assert guest.inked[-1] == down((0, 5, ON))  # the next one goes on
+
+
+@in_a_world()
+async def test_an_undo_and_a_refused_stroke_leave_what_is_live(world: World) -> None:
+    host, *_ = await drawing(world)
+    await whole(host, 3)
+    host.draw(up(4))
+    await world.clock.advance(TICK)
+    assert (await host.play({"type": "undo"}))["type"] == "done"
+    assert (await host.play({"type": "draw", "stroke": "AAAA", "pen": 4}))["type"] == "refused"
+    assert (await whole(host, 1 << 20))["code"] == "malformed"
+    assert (await world.join(host, "Late")).inked == [down((0, 4, PATH))]
+
+
+@in_a_world()
+async def test_an_empty_segment_takes_a_stroke_back(world: World) -> None:
+    host, guest, *_ = await drawing(world)
+    host.draw(up(4))
+    guest.draw(up(4))
+    await world.clock.advance(TICK)
+    host.draw(up(4, ON))
+    host.draw(up(4, b""))
+    await world.clock.advance(TICK)
+    assert guest.inked[1:] == [down((0, 4, b""))]  # what nobody has seen need not be seen
+    assert (await world.join(host, "Late")).inked == [down((1, 4, PATH))]
+    host.draw(up(4))  # it is told anew, as after a lost connection
+    await world.clock.advance(TICK)
+    assert guest.inked[2:] == [down((0, 4, PATH))]
+
+
+@in_a_world()
+async def test_whoever_may_no_longer_draw_can_still_take_back(world: World) -> None:
+    """P17: the stroke is refused because of a guess."""
+    host, guest, _, watcher = await drawing(world)
+    host.draw(up(4))
+    await world.clock.advance(TICK)
+    await host.play({"type": "guess", "whose": 1, "number": 3})
+    assert (await whole(host, 4))["code"] == "pencil_down"
+    watcher.draw(up(4, b""))  # it is not theirs
+    guest.draw(up(4, b""))
+    await world.clock.advance(TICK)
+    assert len(guest.inked) == 1
+    host.draw(up(4, b""))
+    await world.clock.advance(TICK)
+    assert guest.inked[1:] == [down((0, 4, b""))]
+
+
+@in_a_world()
+async def test_a_seat_has_so_many_strokes_at_once(world: World) -> None:
+    host, guest, *_ = await drawing(world)
+    for pen in range(ink.UNFINISHED):
+        host.draw(up(pen))
+    await world.clock.advance(TICK)
+    host.draw(up(99))
+    await world.clock.advance(TICK)
+    assert guest.inked[1:] == [down((0, 0, b""), (0, 99, PATH))]
+    late = await world.join(host, "Late")
+    pens = [*range(1, ink.UNFINISHED), 99]
+    assert late.inked == [down(*((0, pen, PATH) for pen in pens))]
 
 
 @in_a_world()
@@ -234,7 +329,7 @@ async def test_a_first_action_after_a_restart_leaves_the_ink_of_others(world: Wo
         await one.hello()
     host.draw(up(4))
     await world.clock.advance(TICK)
-    await whole(guest)
+    await whole(guest, 4)
     assert (await world.join(host, "Late")).inked == [down((0, 4, PATH))]
 
 

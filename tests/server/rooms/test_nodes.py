@@ -103,8 +103,28 @@ async def test_ink_crosses(world: World) -> None:
     assert [one.inked for one in (host, guest, third)] == [[down((0, 4, PATH))]] * 3
     late = await world.join(host, "Late", at=1)  # the other node knows of it, too
     assert late.inked == [down((0, 4, PATH))]
-    await host.play({"type": "draw", "stroke": "iA6IDoAAyAHYBMgQ"})
-    assert (await world.join(host, "Later", at=1)).inked == []
+    host.draw(up(5))
+    await world.clock.advance(TICK)
+    await host.play({"type": "draw", "stroke": "iA6IDoAAyAHYBMgQ", "pen": 4})
+    assert (await world.join(host, "Later", at=1)).inked == [down((0, 5, PATH))]
+    host.draw(up(5, b""))
+    await world.clock.advance(TICK)
+    assert guest.inked[-1] == down((0, 5, b""))
+    assert (await world.join(host, "Last", at=1)).inked == []
+
+
+@in_a_world(shared=True)
+async def test_ink_that_comes_after_its_stroke_was_stored_is_dropped(world: World) -> None:
+    """The other node has read the log, and hears of the ink later."""
+    host, guest, third = await two_nodes(world, 3, "pictomania")
+    await world.play_out(host, guest, third, until="drawing")
+    await host.play({"type": "draw", "stroke": "iA6IDoAAyAHYBMgQ", "pen": 4})
+    world.room(guest, 1).ink.receive(down((0, 4, PATH), (0, 5, PATH), (2, 4, PATH))[1:])
+    assert guest.inked == [down((0, 5, PATH), (2, 4, PATH))]
+    world.room(guest, 1).ink.receive(down((0, 4, PATH))[1:])
+    assert len(guest.inked) == 1
+    late = await world.join(host, "Late", at=1)
+    assert late.inked == [down((0, 5, PATH), (2, 4, PATH))]
 
 
 @in_a_world(shared=True)

@@ -2,9 +2,10 @@
 import { dropDraft, readDraft, saveDraft } from "$lib/drafts";
 import type { AnyGame } from "$lib/game.svelte";
 
-/** A stroke by the name under which it is stored, once. */
+/** A stroke by the name under which it is stored, once, and by the number that it is drawn with. */
 export interface Stroke {
   id: string;
+  pen: number;
   ink: string; // base64
 }
 

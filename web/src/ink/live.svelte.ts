@@ -1,10 +1,10 @@
-/** Strokes that are being drawn right now, by seat, as long as the table has not stored them. */
-import { fromBase64 } from "$lib/bytes";
+/** Strokes that are being drawn right now, by seat and pen, as long as the table has not stored them. */
 import type { News, Table } from "$lib/table.svelte";
-import { decode, type Point } from "./path";
+import type { Point } from "./path";
 import { downward, type Segment } from "./segments";
+import { storedIn } from "./stored";
 
-type Strokes = ReadonlyMap<number, readonly Point[]>; // by their numbers
+type Strokes = ReadonlyMap<number, readonly Point[]>; // by their pens
 type Fresh = readonly (readonly Point[])[];
 
 const NONE: Fresh = [];
@@ -12,17 +12,11 @@ const NONE: Fresh = [];
 export class LiveInk {
   private seats = $state.raw<ReadonlyMap<number, Strokes>>(new Map());
   private readonly listed = new WeakMap<Strokes, Fresh>();
-  private readonly ends: (() => void)[];
+  private readonly stored = new Set<string>();
 
   constructor(table: Pick<Table, "onInk" | "onNews">) {
-    this.ends = [
-      table.onInk((frame) => downward(frame).forEach((one) => this.add(one))),
-      table.onNews((news) => this.hear(news)),
-    ];
-  }
-
-  close(): void {
-    for (const end of this.ends) end();
+    table.onInk((frame) => downward(frame).forEach((one) => this.add(one)));
+    table.onNews((news) => this.hear(news));
   }
 
   /** The same list as long as nothing of it has changed: others' sheets need no new paint. */
@@ -34,37 +28,37 @@ export class LiveInk {
     return list;
   }
 
-  private set(seat: number, strokes: Strokes): void {
-    this.seats = new Map(this.seats).set(seat, strokes);
+  /** A segment begins where the last one ended; an empty one takes the stroke back. In a tunnel it
+   * may come after the step that stored its stroke. */
+  private add({ seat, pen, points }: Segment): void {
+    if (this.stored.has(nameOf(seat, pen))) return;
+    const before = this.seats.get(seat)?.get(pen) ?? [];
+    this.set(seat, pen, points.length ? [...before, ...points.slice(before.length && 1)] : []);
   }
 
-  /** A segment begins where the last one ended; after a lost line the whole stroke comes again, and
-   * its first point alone takes it back. */
-  private add({ seat, stroke, points }: Segment): void {
-    const strokes = new Map(this.seats.get(seat));
-    const before = strokes.get(stroke) ?? [];
-    const anew = same(before[0], points[0]);
-    if (anew && points.length === 1) strokes.delete(stroke);
-    else strokes.set(stroke, anew ? points : [...before, ...points.slice(before.length && 1)]);
-    this.set(seat, strokes);
+  private hear({ events, before, after, anew }: News): void {
+    const moved = before.game?.moment !== after.game?.moment;
+    if (moved) this.stored.clear();
+    if (moved || anew) this.seats = new Map(); // whatever is unfinished is told again, whole
+    for (const { seat, pen } of storedIn(events)) this.lift(seat, pen);
   }
 
-  private hear({ events, before, after }: News): void {
-    if (before.game?.phase !== after.game?.phase) this.seats = new Map();
-    for (const { args } of events) {
-      if (typeof args?.stroke === "string") this.stored(args.seat as number, args.stroke);
+  /** It is on everybody's sheet. Without a number it may have been any of the seat's. */
+  private lift(seat: number, pen: number | null): void {
+    if (pen === null) {
+      this.seats = new Map(this.seats).set(seat, new Map());
+    } else {
+      this.stored.add(nameOf(seat, pen));
+      this.set(seat, pen, []);
     }
   }
 
-  /** A whole stroke is on everybody's sheet: it is forgotten here with all before it. The next one
-   * may have begun already, and stays. */
-  private stored(seat: number, stroke: string): void {
-    const strokes = [...(this.seats.get(seat) ?? [])];
-    const drawn = decode(fromBase64(stroke));
-    const at = strokes.findIndex(([, [begin]]) => drawn.some((point) => same(point, begin)));
-    this.set(seat, new Map(at < 0 ? strokes.slice(-1) : strokes.slice(at + 1)));
+  private set(seat: number, pen: number, points: readonly Point[]): void {
+    const strokes = new Map(this.seats.get(seat));
+    if (points.length) strokes.set(pen, points);
+    else if (!strokes.delete(pen)) return;
+    this.seats = new Map(this.seats).set(seat, strokes);
   }
 }
 
-const same = (one?: Point, other?: Point): boolean =>
-  one !== undefined && one.x === other?.x && one.y === other.y;
+const nameOf = (seat: number, pen: number): string => `${seat}/${pen}`;

@@ -3,7 +3,7 @@ import { toBase64 } from "$lib/bytes";
 import type { Stroke } from "./kept";
 import { PLAIN } from "./outline";
 import { encode, MAX_PAUSE, MAX_POINTS, sizeOf, type Point } from "./path";
-import { MAX_STROKE, upward } from "./segments";
+import { MAX_PEN, upward } from "./segments";
 
 const TICK = 33; // ms: others are shown ink no more often
 const KEEP = 250; // ms: what is under the pen is kept no more often
@@ -21,7 +21,8 @@ export interface Tip {
 
 export interface Ways {
   live: (frame: Uint8Array) => void;
-  store: (stroke: Stroke) => Promise<unknown>;
+  /** True: it is on the sheet; false: it was refused. */
+  store: (stroke: Stroke) => Promise<boolean>;
   /** What would be lost with the page. */
   keep: (strokes: readonly Stroke[]) => void;
 }
@@ -34,11 +35,12 @@ export class Pen {
   points = $state.raw<readonly Point[]>([]);
   /** Lifted, and not on the sheet yet: they stay to be seen, even without a network. */
   waiting = $state.raw<readonly Stroke[]>([]);
-  // Others may still see an unfinished stroke of a page that was reloaded: numbers differ.
-  private stroke = Math.floor((Math.random() * MAX_STROKE) / 2);
+  // Another page or device of the same person draws with other numbers; the upper half is for bots.
+  private pen = Math.floor((Math.random() * MAX_PEN) / 2);
   private readonly name = Math.random().toString(36).slice(2, 10);
   private at = 0;
   private sent = 0;
+  private shown = false; // others have seen something of the stroke
   private told = -Infinity; // when the others were
   private kept = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,21 +72,20 @@ export class Pen {
     if (!this.drawing) return;
     const stroke = this.drawn;
     this.clear();
-    this.send(stroke);
+    void this.send(stroke);
   }
 
-  /** What was begun is not meant: a palm, a second finger. Its first point alone takes it back from
-   * those who have seen it. */
+  /** What was begun is not meant: a palm, a second finger. */
   drop(): void {
     this.stop();
-    if (this.sent) this.ways.live(upward(this.stroke, this.points.slice(0, 1)));
+    if (this.shown) this.takeBack(this.pen);
     this.clear();
     this.keep();
   }
 
   /** Strokes of a page that is gone. */
   restore(strokes: readonly Stroke[]): void {
-    for (const stroke of strokes) this.send(stroke);
+    for (const stroke of strokes) void this.send(stroke);
   }
 
   /** The line was lost: whoever watches is told the stroke from its beginning. */
@@ -92,23 +93,36 @@ export class Pen {
     this.sent = 0;
   }
 
+  /** The sheet has it: it is not shown twice until the answer comes. */
+  stored(pen: number | null): void {
+    if (!this.waiting.some((one) => one.pen === pen)) return;
+    this.waiting = this.waiting.filter((one) => one.pen !== pen);
+    this.keep();
+  }
+
   private get drawn(): Stroke {
-    return { id: `${this.name}-${this.stroke}`, ink: toBase64(encode(this.points)) };
+    const { pen } = this;
+    return { id: `${this.name}-${pen}`, pen, ink: toBase64(encode(this.points)) };
   }
 
   private clear(): void {
-    this.stroke += 1;
+    this.pen = (this.pen + 1) % MAX_PEN;
     this.points = [];
     this.sent = 0;
+    this.shown = false;
   }
 
-  private send(stroke: Stroke): void {
+  private async send(stroke: Stroke): Promise<void> {
     this.waiting = [...this.waiting, stroke];
     this.keep();
-    void this.ways.store(stroke).finally(() => {
-      this.waiting = this.waiting.filter((one) => one.id !== stroke.id);
-      this.keep();
-    });
+    const stored = await this.ways.store(stroke);
+    if (!stored) this.takeBack(stroke.pen);
+    this.stored(stroke.pen);
+  }
+
+  /** Whoever has seen of it forgets it. */
+  private takeBack(pen: number): void {
+    this.ways.live(upward(pen, []));
   }
 
   private keep(): void {
@@ -146,12 +160,14 @@ export class Pen {
   private tell(): void {
     this.timer = undefined;
     this.told = performance.now();
+    if (this.sent === 0 && this.shown) this.takeBack(this.pen); // and told anew
     while (this.sent < this.points.length) {
       const segment = this.points.slice(Math.max(0, this.sent - 1), this.sent + PER_SEGMENT);
-      this.ways.live(upward(this.stroke, segment));
+      this.ways.live(upward(this.pen, segment));
       this.sent += PER_SEGMENT;
     }
     this.sent = this.points.length;
+    this.shown = true;
     if (this.at - this.kept >= KEEP) this.keep();
   }
 }

@@ -2,19 +2,19 @@
 import { Bytes, Broken, decode, encode, put, type Point } from "./path";
 
 const INK = 1; // the first byte of every frame
-export const MAX_STROKE = 1 << 20; // numbers of strokes are below
+export const MAX_PEN = 1 << 20; // numbers of strokes are below
 export const MAX_SEGMENT = 512; // bytes of a path in a frame
 
 export interface Segment {
   seat: number;
-  stroke: number;
-  points: Point[];
+  pen: number; // the number of the stroke
+  points: Point[]; // none: the stroke is taken back
 }
 
 /** One's own segment, on its way up. */
-export function upward(stroke: number, points: readonly Point[]): Uint8Array {
+export function upward(pen: number, points: readonly Point[]): Uint8Array {
   const head = [INK];
-  put(head, stroke % MAX_STROKE);
+  put(head, pen);
   const path = encode(points);
   const frame = new Uint8Array(head.length + path.length);
   frame.set(head);
@@ -30,8 +30,8 @@ export function downward(frame: Uint8Array): Segment[] {
     if (bytes.byte() !== INK) return [];
     while (!bytes.over) {
       const seat = bytes.byte();
-      const stroke = bytes.varint();
-      segments.push({ seat, stroke, points: decode(bytes.take(bytes.varint())) });
+      const pen = bytes.varint();
+      segments.push({ seat, pen, points: decode(bytes.take(bytes.varint())) });
     }
   } catch (error) {
     if (!(error instanceof Broken)) throw error;

@@ -1,4 +1,5 @@
 /** One person's place at one table: the document, kept up to date, and the ways to act on it. */
+import { LiveInk } from "$ink/live.svelte";
 import { Refusal } from "./api";
 import { hear, serverNow } from "./clock.svelte";
 import { patched, type Op } from "./patch";
@@ -21,6 +22,8 @@ export interface News {
   events: readonly Fact[];
   before: Doc;
   after: Doc;
+  /** The first word of a connection: whatever is not in the document is told again after it. */
+  anew: boolean;
 }
 
 const AGAIN = ["slow_down", "busy", "restarting", "store_down"]; // worth another try by itself
@@ -44,6 +47,8 @@ export class Table {
   private readonly listeners = new Set<(news: News) => void>();
   private readonly reactions = new Set<(said: Said) => void>();
   private readonly inks = new Set<(frame: Uint8Array) => void>();
+  /** What is being drawn right now; from the first frame on, whichever board is shown later. */
+  readonly live = new LiveInk(this);
   private seq = 0;
   private build = "";
   private heard = 0;
@@ -165,12 +170,13 @@ export class Table {
   }
 
   private move(message: Welcome | Step, after: Doc, events: readonly Fact[]): void {
-    hear(message.now, this.line !== "open");
+    const anew = this.line !== "open";
+    hear(message.now, anew);
     const before = this.doc ?? after;
     this.doc = after;
     this.seq = message.seq;
-    if (this.line !== "open") this.back();
-    for (const listen of this.listeners) listen({ events, before, after });
+    if (anew) this.back();
+    for (const listen of this.listeners) listen({ events, before, after, anew });
   }
 
   /** Whatever has no answer yet is said again; the server does it once. */

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from vernissage.games.pictomania.figures import Place
-from vernissage.kit import Seat
+from vernissage.kit import Pen, Seat
 
 
 class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
@@ -16,8 +16,9 @@ class Replace(Struct, frozen=True, tag="replace", forbid_unknown_fields=True):
     place: Place
 
 
-class Draw(Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
+class Draw(Struct, frozen=True, tag="draw", forbid_unknown_fields=True, omit_defaults=True):
     stroke: bytes
+    pen: Pen | None = None
 
 
 class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):

@@ -79,8 +79,8 @@ def draw(state: Drawing, seat: Seat, action: Draw | Undo | Turn) -> Step[State]:
 
 def drawn(sheet: Sheet, seat: Seat, action: Draw | Undo | Turn, undo: bool) -> tuple[Sheet, Event]:
     match action:
-        case Draw(stroke):
-            return sheet.drawn(stroke), event("drew", seat=seat, stroke=stroke)
+        case Draw(stroke, pen):
+            return sheet.drawn(stroke), event("drew", seat=seat, pen=pen)
         case Undo():
             if not undo:
                 raise Illegal("undo_forbidden")  # P43

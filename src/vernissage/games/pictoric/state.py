@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from vernissage.games.pictoric.figures import STEPS, Forfeit, Mode
-from vernissage.kit import CardId, Cards, Clue, Core, Line, Pile, Seat, Sheet
+from vernissage.kit import CardId, Cards, Clue, Core, Line, Pen, Pile, Seat, Sheet
 
 T = TypeVar("T")
 Seats = tuple[Seat, ...]
@@ -41,10 +41,11 @@ class Lead(Struct, frozen=True, tag="lead", forbid_unknown_fields=True, omit_def
     sector: int | None = None
 
 
-class Draw(Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
+class Draw(Struct, frozen=True, tag="draw", forbid_unknown_fields=True, omit_defaults=True):
     """A stroke of the silent leader's drawing (B35)."""
 
     stroke: bytes
+    pen: Pen | None = None
 
 
 class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):

@@ -200,7 +200,7 @@ def draw(dealer: Dealer, state: Leading, seat: Seat, action: Draw) -> Leading:
     check_turn(state, seat)
     check_silent(state)
     dealer.note(sheet=state.core.turn.sheet.drawn(action.stroke))
-    dealer.tell(event("stroke", seat=seat, stroke=action.stroke))
+    dealer.tell(event("stroke", seat=seat, pen=action.pen))
     return replace(state, core=dealer.board)
 
 

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from vernissage.bots import Decision, Look
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
+from vernissage.kit.game import Seat
 from vernissage.kit.prompts import holds
 from vernissage.log import StoreUnavailable
 from vernissage.server.clock import Clock, Timer
 from vernissage.server.materials.card_descriptions import CardDescriptions
 from vernissage.server.rooms.audience import Audience
 from vernissage.server.rooms.ink_buffer import Tray
-from vernissage.server.rooms.live_ink import BotPen, path_in
+from vernissage.server.rooms.live_ink import BotPen, number_stroke, path_in
 from vernissage.server.rooms.plays import decode_play
 from vernissage.server.rooms.replica import Replica
 from vernissage.server.rooms.request import Request, Submit
@@ -72,21 +73,14 @@ class BotPlayers:
                 self._at.pop(seat).stop()
         for seat, turn in turns.items():
             if seat not in self._at:
-                self._at[seat] = BotTurn(self._tools, turn, self._finish)
+                self._at[seat] = BotTurn(self._tools, turn, self._feel)
 
-    def _finish(self, done: "BotTurn", emoji: str, seen: str) -> None:
-        """What comes next may look like the same turn, if it is the same moment by the clock."""
+    def _feel(self, seat: Seat, emoji: str, seen: str) -> None:
+        """To be shown when that moment is over: a reveal takes its time on people's screens."""
         playing = self._tools.replica.table.playing
         if emoji and playing is not None:
-            self._feel(playing.chairs[done.turn.seat], emoji, seen)
-        if self._at.get(done.turn.seat) is done:
-            self._at.pop(done.turn.seat).stop()
-            self.update()
-
-    def _feel(self, chair: int, emoji: str, seen: str) -> None:
-        """To be shown when that moment is over: a reveal takes its time on people's screens."""
-        self._moods[chair], self._moment = emoji, seen
-        self._show_moods()
+            self._moods[playing.chairs[seat]], self._moment = emoji, seen
+            self._show_moods()
 
     def _show_moods(self) -> None:
         if not self._moods or moment(self._tools.replica.table) == self._moment:
@@ -108,12 +102,10 @@ class BotPlayers:
 
 
 class BotTurn:
-    """One turn of one bot."""
+    """One turn of one bot. `feel` is told what it feels after its move, in the moment of it."""
 
-    def __init__(
-        self, tools: BotTools, turn: Turn, finish: "Callable[[BotTurn, str, str], None]"
-    ) -> None:
-        self._tools, self._finish = tools, finish
+    def __init__(self, tools: BotTools, turn: Turn, feel: Callable[[Seat, str, str], None]) -> None:
+        self._tools, self._feel = tools, feel
         self.turn = turn
         self._stopped = False
         self._pen: BotPen | None = None
@@ -160,24 +152,27 @@ class BotTurn:
         if decision.action is None:
             self._timer = self._look_after(ms if ms > 0 or most else SOON)
             return
-        data = msgspec.json.encode(decision.action)
+        chosen = number_stroke(decision.action, look.prompts, self.turn.moves)
+        data = msgspec.json.encode(chosen)
         play, action, _ = decode_play(tools.replica.table.on, self.turn.seat, data, bot=True)
         done = partial(self._answered, seen, decision.emoji)
-        request = Request(play, when=seen, acted=self.turn.acted, answer=done, action=action)
-        self._draw(look, decision.action, ms)
+        request = Request(play, when=seen, moves=self.turn.moves, answer=done, action=action)
+        self._draw(look, chosen, ms)
         self._timer = tools.clock.after(max(ms, 0), lambda: tools.submit(request))
 
     def _draw(self, look: Look, action: Struct, ms: float) -> None:
         """A stroke grows while people wait for it."""
-        path, tools = path_in(action, look.prompts), self._tools
-        if path is not None and ms > 0:
-            seq = tools.replica.table.seq
-            self._pen = BotPen(tools.tray, tools.clock, self.turn.seat, seq, path, ms)
+        path, number = path_in(action, look.prompts), getattr(action, "pen", None)
+        if path is not None and number is not None and ms > 0:
+            tray, clock = self._tools.tray, self._tools.clock
+            self._pen = BotPen(tray, clock, self.turn.seat, number, path, ms)
 
     def _answered(self, seen: str, emoji: str, result: int | Illegal) -> None:
         if not isinstance(result, Illegal):
-            self._finish(self, emoji, seen)
+            self._feel(self.turn.seat, emoji, seen)
         elif not self._stopped:
+            if self._pen is not None:
+                self._pen.stop()
             self._timer = self._look_after(SOON)
 
 

@@ -1,25 +1,30 @@
 """Live ink: segments of strokes that are still being drawn, gathered and sent once a tick.
 
-    up:    0x01, stroke number (varint), path
-    down:  0x01, then for every segment: seat (byte), stroke number, length of the path, path
+    up:    0x01, pen (varint), path
+    down:  0x01, then for every segment: seat (byte), pen, length of the path, path
 
-A segment is a path of its own that begins where the last one ended. Nothing of it is stored: when
-the pen lifts, the whole stroke is an action like any other.
+A segment is a path of its own that begins where the last one ended; an empty one takes the stroke
+back. Nothing of it is stored: when the pen lifts, the whole stroke is an action like any other. It
+has the same pen, the number of the stroke, so it is known which live stroke is now on the sheet.
 """
 
 import time
+from collections import deque
 from collections.abc import Callable
+from typing import NamedTuple
 
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
+from vernissage.kit.ink import MAX_PEN
 from vernissage.server.clock import Clock
 
 LIVE = 0x01
 TICK = 33  # ms
 LONGEST_TICK = 66  # ms, on a busy core
 BUSY, FULL = 0.5, 0.85  # shares of a core between which the tick grows
-KEPT = 512  # segments of an unfinished stroke, for people who come in the middle of it
-MAX_STROKE = 1 << 20  # stroke numbers
+KEPT = 512  # segments of a seat's unfinished strokes, for people who come in the middle of them
+UNFINISHED = 16  # strokes of a seat; few can wait to be stored, by one device or two
+STORED = 64  # pens of a seat's latest strokes; a segment that is later than that comes from nobody
 
 
 def put(out: bytearray, value: int) -> None:
@@ -42,22 +47,20 @@ def get(data: bytes, at: int) -> tuple[int, int]:
 
 
 def read(frame: bytes) -> tuple[int, bytes]:
-    """The stroke's number and the path of a segment."""
-    if len(frame) < 3 or frame[0] != LIVE:
+    """The pen and the path of a segment."""
+    if len(frame) < 2 or frame[0] != LIVE:
         raise Illegal("ink_broken")
-    if frame[1] <= 0x7F:  # nearly always
-        return frame[1], frame[2:]
-    stroke, at = get(frame, 1)
-    if stroke >= MAX_STROKE:
+    pen, at = get(frame, 1)
+    if pen >= MAX_PEN:
         raise Illegal("ink_broken")
-    return stroke, frame[at:]
+    return pen, frame[at:]
 
 
-def record(seat: Seat, stroke: int, path: bytes) -> bytes:
-    if stroke <= 0x7F and len(path) <= 0x7F:  # nearly always
-        return bytes((seat, stroke, len(path))) + path
+def record(seat: Seat, pen: int, path: bytes) -> bytes:
+    if pen <= 0x7F and len(path) <= 0x7F:
+        return bytes((seat, pen, len(path))) + path
     out = bytearray((seat,))
-    put(out, stroke)
+    put(out, pen)
     put(out, len(path))
     return bytes(out + path)
 
@@ -87,67 +90,110 @@ def tick_at(load: float) -> float:
     return TICK + (LONGEST_TICK - TICK) * grown
 
 
+class Waiting(NamedTuple):
+    """A segment until the next tick."""
+
+    seat: Seat
+    pen: int
+    record: bytes
+    everywhere: bool  # every node makes it by itself
+
+
 class Tray:
-    """Where the segments of a room lie until the next tick."""
+    """Where the segments of a room lie until the next tick, and the strokes that are not finished.
+    A stroke is known by its seat and pen."""
 
     def __init__(
         self, clock: Clock, send: Callable[[bytes, bytes], None], tick: Callable[[], float]
     ) -> None:
         """`send` is given all records, and those that other nodes do not make by themselves."""
         self._clock, self._send, self._tick = clock, send, tick
-        self._records: list[bytes] = []
-        self._everywhere: set[int] = set()  # seats that every node draws for
-        self._open: dict[Seat, tuple[int, list[bytes]]] = {}  # strokes that are not finished
+        self._waiting: list[Waiting] = []
+        self._open: dict[Seat, dict[int, list[bytes]]] = {}  # strokes that are not finished
+        self._stored: dict[Seat, deque[int]] = {}
 
-    def draw(self, seat: Seat, stroke: int, path: bytes, everywhere: bool = False) -> None:
-        data = record(seat, stroke, path)
-        if everywhere:
-            self._everywhere.add(seat)
-        if not self._records:
+    def draw(self, seat: Seat, pen: int, path: bytes, everywhere: bool = False) -> None:
+        """Nothing is live any longer once it is stored: what comes late is passed over."""
+        if self._is_stored(seat, pen):
+            return
+        strokes = self._open.get(seat, {})
+        if pen not in strokes and len(strokes) == UNFINISHED:
+            self.take_back(seat, next(iter(strokes)), everywhere)
+        data = record(seat, pen, path)
+        self._keep(seat, pen, data)
+        self._put(Waiting(seat, pen, data, everywhere))
+
+    def take_back(self, seat: Seat, pen: int, everywhere: bool = False) -> None:
+        """A stroke that will not be stored: whoever has seen of it forgets it."""
+        if self._forget(seat, pen):
+            self._put(Waiting(seat, pen, record(seat, pen, b""), everywhere))
+
+    def unfinished_of(self, seat: Seat) -> tuple[int, ...]:
+        return tuple(self._open.get(seat, ()))
+
+    def _put(self, one: Waiting) -> None:
+        if not self._waiting:
             self._clock.after(self._tick(), self.send)
-        self._records.append(data)
-        self._keep(seat, stroke, data)
+        self._waiting.append(one)
 
     def send(self) -> None:
         """Once a tick, and before anybody comes who gets the unfinished strokes whole."""
-        if self._records:
-            records = alone = b"".join(self._records)
-            if self._everywhere:
-                alone = b"".join(one for one in self._records if one[0] not in self._everywhere)
-            self._records.clear()
-            self._everywhere.clear()
-            self._send(records, alone)
+        if self._waiting:
+            waiting, self._waiting = self._waiting, []
+            alone = b"".join([one.record for one in waiting if not one.everywhere])
+            self._send(b"".join([one.record for one in waiting]), alone)
 
-    def heard(self, records: bytes) -> None:
-        """Gathered by another node."""
-        at = 0
+    def merge(self, records: bytes) -> bytes:
+        """Gathered by another node; what it could not know to be stored is left out."""
+        at, told = 0, []
         while at < len(records):
             start, seat = at, Seat(records[at])
-            stroke, at = get(records, at + 1)
+            pen, at = get(records, at + 1)
             size, at = get(records, at)
             at += size
-            self._keep(seat, stroke, records[start:at])
+            if self._is_stored(seat, pen):
+                continue
+            if size:
+                self._keep(seat, pen, records[start:at])
+            else:
+                self._forget(seat, pen)
+            told.append(records[start:at])
+        return b"".join(told)
 
-    def _keep(self, seat: Seat, stroke: int, data: bytes) -> None:
-        known = self._open.get(seat)
-        if known is None or known[0] != stroke:
-            self._open[seat] = (stroke, [data])
-        elif len(known[1]) < KEPT:
-            known[1].append(data)
+    def _keep(self, seat: Seat, pen: int, data: bytes) -> None:
+        strokes = self._open.setdefault(seat, {})
+        if pen not in strokes and len(strokes) == UNFINISHED:
+            del strokes[next(iter(strokes))]
+        segments = strokes.setdefault(pen, [])
+        if sum(map(len, strokes.values())) < KEPT:
+            segments.append(data)
 
-    def lifted(self, seat: Seat) -> None:
-        """The stroke is in the log, or will never be; a segment sent after it would stay."""
-        if self._open.pop(seat, None) is not None:
-            self._records = [one for one in self._records if one[0] != seat]
+    def _forget(self, seat: Seat, pen: int) -> bool:
+        self._waiting = [one for one in self._waiting if (one.seat, one.pen) != (seat, pen)]
+        return self._open.get(seat, {}).pop(pen, None) is not None
+
+    def _is_stored(self, seat: Seat, pen: int) -> bool:
+        return pen in self._stored.get(seat, ())
+
+    def lift(self, seat: Seat, pen: int | None) -> None:
+        """The stroke is on everybody's sheet. Without a number it may have been any of the seat's,
+        so all are forgotten: the next one is seen whole when it is stored."""
+        if pen is None:
+            for one in self.unfinished_of(seat):
+                self._forget(seat, one)
+        else:
+            self._forget(seat, pen)
+            self._stored.setdefault(seat, deque(maxlen=STORED)).append(pen)
 
     def clear(self) -> None:
         self._open.clear()
-        self._records.clear()
-        self._everywhere.clear()
+        self._waiting.clear()
+        self._stored.clear()
 
     def unfinished(self) -> bytes:
         """The records of strokes that are still being drawn."""
-        return b"".join(data for _, kept in self._open.values() for data in kept)
+        strokes = [kept for seat in self._open.values() for kept in seat.values()]
+        return b"".join([data for kept in strokes for data in kept])
 
 
 def frame(records: bytes) -> bytes:

@@ -1,13 +1,14 @@
 """Who may draw at a table right now, and the live ink of those who do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
-from vernissage.kit.ink import check_stroke, decode, encode
+from vernissage.kit.ink import MAX_PEN, check_stroke, decode, encode
 from vernissage.kit.prompts import Ink, Prompt, tag_of
 from vernissage.server.clock import Clock
 from vernissage.server.rooms import ink_buffer as ink
@@ -18,6 +19,7 @@ from vernissage.server.rooms.replica import Replica
 from vernissage.table import PersonId, Step, moment
 
 BOT_TICK = 60  # ms of a bot's stroke that are drawn at a time
+BOT_PENS = MAX_PEN // 2  # and above: a bot may play where a person has drawn before
 
 
 class LiveInk:
@@ -34,11 +36,13 @@ class LiveInk:
         self._replica, self._audience, self._nodes = replica, audience, nodes
         self.tray = Tray(clock, self._send, tick)
         self._pens: dict[PersonId, tuple[Seat, Ink] | None] = {}
-        self._acted, self._moment = self._watched()
+        self._moment = moment(replica.table)
 
     def draw(self, person: PersonId, frame: bytes) -> None:
         """A live segment; Illegal if it is none, or not this person's to draw."""
-        stroke, path = ink.read(frame)
+        number, path = ink.read(frame)
+        if not path:
+            return self._take_back(person, number)
         if person not in self._pens:
             self._pens[person] = self._pen_of(person)
         pen = self._pens[person]
@@ -46,7 +50,16 @@ class LiveInk:
             raise Illegal("may_not_draw")
         seat, sheet = pen
         check_stroke(path, sheet.landscape, sheet.room)
-        self.tray.draw(seat, stroke, path)
+        self.tray.draw(seat, number, path)
+        return None
+
+    def _take_back(self, person: PersonId, number: int) -> None:
+        """Also by somebody who may no longer draw: that is why the stroke was refused."""
+        table = self._replica.table
+        on, seat = table.on, table.seat_of(person)
+        if on is None or seat is None or table.chairs[on.chairs[seat]].bot:
+            raise Illegal("may_not_draw")
+        self.tray.take_back(seat, number)
 
     def _pen_of(self, person: PersonId) -> tuple[Seat, Ink] | None:
         """A seat may draw live while it may draw by the rules: the game offers it a stroke."""
@@ -80,25 +93,36 @@ class LiveInk:
     def receive(self, records: bytes) -> None:
         """Gathered by another node."""
         try:
-            self.tray.heard(records)
+            told = self.tray.merge(records)
         except (Illegal, IndexError):
             return
-        self._broadcast(records)
+        if told:
+            self._broadcast(told)
 
     def advance(self, steps: Sequence[Step]) -> None:
         """What a pen may do has changed, perhaps; a stroke that was stored is no longer live."""
         self._pens.clear()
-        acted, now = self._watched()
+        for seat, number in _stored(steps):
+            self.tray.lift(seat, number)
+        now = moment(self._replica.table)
         if now != self._moment:  # a stroke begun in another moment can never be stored
             self.tray.clear()
-        for seat, (old, new) in enumerate(zip(self._acted, acted, strict=False)):
-            if old != new:
-                self.tray.lifted(Seat(seat))
-        self._acted, self._moment = acted, now
+            self._moment = now
 
-    def _watched(self) -> tuple[tuple[int, ...], str]:
-        on = self._replica.table.on
-        return (on.acted, moment(self._replica.table)) if on else ((), "")
+
+def _stored(steps: Sequence[Step]) -> Iterator[tuple[Seat, int | None]]:
+    """Whose strokes are on a sheet now, and the numbers by which they were drawn."""
+    for step in steps:
+        for told in step.told:
+            if told.of == "game" and "pen" in told.event.args:
+                yield told.event.args["seat"], told.event.args["pen"]
+
+
+def number_stroke(action: Struct, prompts: Sequence[Prompt], moves: int) -> Struct:
+    """A bot's stroke with its pen, the same on all nodes: they count the seat's moves alike."""
+    if path_in(action, prompts) and "pen" in action.__struct_fields__:
+        return replace(action, pen=BOT_PENS + moves % BOT_PENS)
+    return action
 
 
 class BotPen:
@@ -106,15 +130,21 @@ class BotPen:
     table think the same and draw the same, each for the people it has."""
 
     def __init__(  # noqa: PLR0913, PLR0917
-        self, tray: Tray, clock: Clock, seat: Seat, stroke: int, path: bytes, ms: float
+        self, tray: Tray, clock: Clock, seat: Seat, number: int, path: bytes, ms: float
     ) -> None:
-        self._tray, self._clock, self._seat = tray, clock, seat
-        self._stroke = stroke % ink.MAX_STROKE
+        self._tray, self._clock = tray, clock
+        self._seat, self._number = seat, number
         self._points = decode(path)
         self._drawn = 0
         self._spent = 0  # ms of the stroke that are on the sheets
         wait = max(ms - sum(point.pause for point in self._points), 0)
-        self._timer = clock.after(wait, self._draw)
+        self._timer = clock.after(wait, self._begin)
+
+    def _begin(self) -> None:
+        """Somebody may have gone in the middle of a stroke: it is the bot's sheet now."""
+        for number in self._tray.unfinished_of(self._seat):
+            self._tray.take_back(self._seat, number, everywhere=True)
+        self._draw()
 
     def _draw(self) -> None:
         """What a pen does in a tick, from where the last one ended."""
@@ -125,12 +155,14 @@ class BotPen:
             segment.append(point)
             self._spent += point.pause
             self._drawn += 1
-        self._tray.draw(self._seat, self._stroke, encode(segment), everywhere=True)
+        self._tray.draw(self._seat, self._number, encode(segment), everywhere=True)
         if self._drawn < len(self._points):
             self._timer = self._clock.after(BOT_TICK, self._draw)
 
     def stop(self) -> None:
+        """What is stored stays; anything else of the stroke will never be."""
         self._timer.cancel()
+        self._tray.take_back(self._seat, self._number, everywhere=True)
 
 
 def path_in(action: Struct, prompts: Sequence[Prompt]) -> bytes | None:

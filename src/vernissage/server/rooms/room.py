@@ -396,7 +396,7 @@ def _applied(table: Table, request: Request, entry: Entry) -> Step:
         if done is not None:
             raise Repeated(done)
         raise Illegal("stale")
-    if request.acted is not None and _has_moved(table, request):
+    if request.moves is not None and _has_moved(table, request):
         raise Illegal("stale")
     return apply(table, entry, request.action)
 
@@ -404,4 +404,4 @@ def _applied(table: Table, request: Request, entry: Entry) -> Step:
 def _has_moved(table: Table, request: Request) -> bool:
     """Whether the seat of a bot has done something since the bot looked: at another node."""
     on, what = table.on, request.what
-    return on is None or not isinstance(what, Play) or on.acted[what.seat] != request.acted
+    return on is None or not isinstance(what, Play) or on.moves[what.seat] != request.moves

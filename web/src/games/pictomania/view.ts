@@ -143,6 +143,7 @@ export interface Replace {
 export interface Draw {
   type: "draw";
   stroke: string;
+  pen?: number | null;
 }
 
 export interface Undo {

@@ -87,6 +87,7 @@ export interface Lead {
 export interface Draw {
   type: "draw";
   stroke: string;
+  pen?: number | null;
 }
 
 export interface Undo {

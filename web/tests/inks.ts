@@ -1,0 +1,42 @@
+/** Live ink that a test tells what it likes. */
+import type { News, Table } from "$lib/table.svelte";
+import { LiveInk } from "$ink/live.svelte";
+import { encode, put, type Point } from "$ink/path";
+
+/** A table that says what the test wants it to. */
+export class Wire {
+  ink = (_: Uint8Array) => {};
+  news = (_: News) => {};
+  onInk = (listen: (frame: Uint8Array) => void) => ((this.ink = listen), () => {});
+  onNews = (listen: (news: News) => void) => ((this.news = listen), () => {});
+
+  segment(pen: number, points: Point[], seat = 2) {
+    const path = encode(points);
+    const head: number[] = [1, seat];
+    put(head, pen);
+    put(head, path.length);
+    this.ink(Uint8Array.from([...head, ...path]));
+  }
+  step(args?: object, { before = "drawing/1", after = before, anew = false } = {}) {
+    const doc = (moment: string) => ({ game: { moment } });
+    const events = args ? [{ of: "game", kind: "drew", args }] : [];
+    this.news({ events, before: doc(before), after: doc(after), anew } as unknown as News);
+  }
+}
+
+export function live() {
+  const wire = new Wire();
+  return { wire, ink: new LiveInk(wire as unknown as Table) };
+}
+export const at = (...xs: number[]): Point[] =>
+  xs.map((x) => ({ x, y: 10, pressure: 128, pause: 0 }));
+export const xs = (strokes: readonly (readonly Point[])[]) =>
+  strokes.map((points) => points.map(({ x }) => x));
+
+/** The same numbers every time. */
+export function numbers(seed: number): (below: number) => number {
+  return (below) => {
+    seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+    return seed % below;
+  };
+}

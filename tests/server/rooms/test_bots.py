@@ -199,7 +199,7 @@ async def until_inked(world: World, guest: Guest, count: int) -> None:
 
 @in_a_world(thinking=(100, 20_000))
 async def test_a_bots_stroke_is_taken_back_when_its_player_is_back(world: World) -> None:
-    world.node.bot_pool = FakePool(draws)
+    world.node.services.bot_pool = FakePool(draws)
     host, guest, third = await world.table(3, "pictomania")
     await world.play_out(host, guest, third, until="drawing")
     await host.ask("seat_bot", chair=2)
@@ -215,7 +215,7 @@ async def test_a_bots_stroke_is_taken_back_when_its_player_is_back(world: World)
 
 @in_a_world(thinking=(100, 20_000))
 async def test_a_bot_takes_back_what_somebody_left_unfinished(world: World) -> None:
-    world.node.bot_pool = FakePool(draws)
+    world.node.services.bot_pool = FakePool(draws)
     host, guest, third = await world.table(3, "pictomania")
     await world.play_out(host, guest, third, until="drawing")
     third.draw(bytes((ink.LIVE, 7)) + SAMPLE_STROKE)

@@ -3,6 +3,8 @@ import type { News, Table } from "$lib/table.svelte";
 import { LiveInk } from "$ink/live.svelte";
 import { encode, put, type Point } from "$ink/path";
 
+const DRAWING = "drawing/1";
+
 /** A table that says what the test wants it to. */
 export class Wire {
   ink = (_: Uint8Array) => {};
@@ -17,10 +19,10 @@ export class Wire {
     put(head, path.length);
     this.ink(Uint8Array.from([...head, ...path]));
   }
-  step(args?: object, { before = "drawing/1", after = before, anew = false } = {}) {
+  step(args?: object, { after = DRAWING, anew = false } = {}) {
     const doc = (moment: string) => ({ game: { moment } });
     const events = args ? [{ of: "game", kind: "drew", args }] : [];
-    this.news({ events, before: doc(before), after: doc(after), anew } as unknown as News);
+    this.news({ events, before: doc(DRAWING), after: doc(after), anew } as unknown as News);
   }
 }
 

@@ -1,7 +1,6 @@
 /** The host of an installed game's board: the game in the words of `api.ts`, and parts of the page. */
 import Canvas from "$ink/Canvas.svelte";
 import Drawing from "$ink/Drawing.svelte";
-import { LiveInk } from "$ink/live.svelte";
 import type { AnyGame } from "$lib/game.svelte";
 import { manifests } from "$lib/games";
 import { settings } from "$lib/settings.svelte";
@@ -24,14 +23,9 @@ export class Host implements BoardHost {
   readonly moment = $derived.by(() => this.game.doc.moment);
   readonly seat = $derived.by(() => this.game.seat);
   readonly over = $derived.by(() => this.game.over);
-  private ink: LiveInk | undefined; // once a drawing is shown
   private parts: (() => void)[] = []; // how to remove those of the function that runs now
 
   constructor(private readonly game: AnyGame) {}
-
-  close(): void {
-    this.ink?.close();
-  }
 
   get view() {
     return this.game.view;
@@ -91,18 +85,18 @@ export class Host implements BoardHost {
   canvas = (read: () => Sheet) => this.part(Canvas, () => ({ ...this.pen(), ...read() }));
 
   drawing = (read: () => Sheet & { seat: number }) =>
-    this.part(Drawing, () => ({ live: this.live(), ...read() }));
-
-  private live(): LiveInk {
-    return (this.ink ??= new LiveInk(this.game.table));
-  }
+    this.part(Drawing, () => ({ live: this.game.table.live, ...read() }));
 
   /** By the names that the manifest has for ink. */
   private pen() {
     const ink = manifests().find(({ id }) => id === this.game.id)?.materials?.ink;
     if (!ink) throw new Error("a canvas needs [materials.ink] in the manifest");
     const room = this.game.domain<Ink>(ink.action, ink.stroke)?.room ?? 0;
-    const action = (stroke: string) => ({ type: ink.action, [ink.stroke]: stroke });
+    const action = (stroke: string, pen: number) => ({
+      type: ink.action,
+      [ink.stroke]: stroke,
+      pen,
+    });
     return { game: this.game, room, disabled: room === 0, action };
   }
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.server.guests import Doc, Guest
-from tests.server.test_ink import up
-from tests.server.test_nodes import two_nodes
+from tests.server.rooms.test_ink import up
+from tests.server.rooms.test_nodes import two_nodes
 from tests.server.worlds import World, in_a_world
 from vernissage.kit import Rng
 from vernissage.kit.ink import Point, decode, encode

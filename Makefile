@@ -117,7 +117,7 @@ release: $(READY)
 
 # Every main screen as a picture, in shots/; SHOTS="--only home,lobby --sizes phone" for some.
 shots: $(READY) web pictures browser
-	$(BIN)/python -m tools.shots $(SHOTS)
+	$(BIN)/python -m tools.screenshots $(SHOTS)
 
 # Rewrites the golden playthroughs; read the diff, it is the change of the rules told as a story.
 golden: $(READY)
@@ -162,5 +162,5 @@ $(ASSETS_READY): assets/package.json assets/package-lock.json | $(READY) node
 $(ICONS): $(ASSETS_READY) $(THINGS) tools/assets.py
 	$(BIN)/python -m tools.assets pictures
 
-$(LINES): $(ASSETS_READY) $(TASKS) $(SCENES) tools/assets.py tools/lines.py tools/svg_path.py tools/thinning.py
+$(LINES): $(ASSETS_READY) $(TASKS) $(SCENES) tools/assets.py tools/trace_icons.py tools/svg_path.py tools/thinning.py
 	$(BIN)/python -m tools.assets lines

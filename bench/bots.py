@@ -21,7 +21,7 @@ from vernissage import bots
 from vernissage.bots import RANDOM, STRENGTHS, Bot, Decision, Look, Profile
 from vernissage.bots.bot_match import BotMatch, describe_cards
 from vernissage.cli.match import deck_sizes
-from vernissage.decks.pictures.packs import read
+from vernissage.decks.pictures.packs import deck_named
 from vernissage.games import load, names
 from vernissage.kit import Match, Rng
 from vernissage.kit.texts import LANGUAGES
@@ -29,7 +29,7 @@ from vernissage.kit.texts import LANGUAGES
 LIMIT = 50  # ms of a core that a decision may take; strong Yokai has a second
 LIVELY = 4  # seats
 TABLES, SECONDS = 100, 60.0  # at a server
-DECK = read("gouache-1")
+DECK = deck_named("gouache-1")
 
 
 class Timed:

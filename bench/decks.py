@@ -20,8 +20,8 @@ from rich.table import Table
 
 from bench.report import Report
 from vernissage.decks.pictures import painting, uploads
-from vernissage.decks.pictures.card import Card, deck
-from vernissage.decks.pictures.folder import Painted
+from vernissage.decks.pictures.card import Card, plan_deck
+from vernissage.decks.pictures.picture_folder import PaintedCard
 from vernissage.decks.pictures.styles import STYLES
 
 DECK = 84
@@ -35,7 +35,7 @@ def cpu(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def timed(card: Card) -> tuple[float, Painted]:
+def timed(card: Card) -> tuple[float, PaintedCard]:
     start = time.process_time()
     done = painting.paint(card)
     return time.process_time() - start, done
@@ -56,8 +56,8 @@ def styles(cards: int) -> Table:
     peer = median(cpu(lambda: uploads.accept(shot)) for _ in range(7))
     table = Table("style", "s a card", "slowest", "x an upload", "kB full", "kB small", box=None)
     for style in STYLES:
-        painting.paint(deck(style, SEED)[DECK])  # textures are made once
-        done = [timed(card) for card in deck(style, SEED)[:cards]]
+        painting.paint(plan_deck(style, SEED)[DECK])  # textures are made once
+        done = [timed(card) for card in plan_deck(style, SEED)[:cards]]
         took = [seconds for seconds, _ in done]
         full, small = (mean(len(one.of(size)) for _, one in done) / 1000 for size in (False, True))
         table.add_row(
@@ -73,7 +73,7 @@ def whole(style: str) -> str:
     cores = os.cpu_count() or 1
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
-        painting.fill(
+        painting.paint_folder(
             Path(folder), f"{style}-{SEED}", DECK, cores,
             lambda *_: times.append(time.perf_counter() - start),
         )  # fmt: skip

@@ -29,7 +29,7 @@ from bench.report import Report
 SLOWER = 4.0  # times: an old phone
 
 
-class Plan(Struct, frozen=True):
+class InkPlan(Struct, frozen=True):
     pages: int = 2  # of the six, those with a browser
     artists: int = SEATS
     tables: tuple[int, ...] = (0, 100)  # around them
@@ -38,7 +38,7 @@ class Plan(Struct, frozen=True):
     patience: float = 60.0  # seconds to wait in all for others on the machine to finish
 
 
-QUICK = Plan(artists=3, tables=(0, 1), seconds=1.0, patience=0)
+QUICK = InkPlan(artists=3, tables=(0, 1), seconds=1.0, patience=0)
 
 
 class Lap(Struct, frozen=True):
@@ -48,7 +48,7 @@ class Lap(Struct, frozen=True):
     around: Drawn | None
 
 
-async def measure(plan: Plan) -> AsyncIterator[Lap]:
+async def measure(plan: InkPlan) -> AsyncIterator[Lap]:
     target = Evening()
     await target.start()
     try:
@@ -66,7 +66,7 @@ async def measure(plan: Plan) -> AsyncIterator[Lap]:
         await target.stop()
 
 
-def seated(chrome: Browser, url: str, plan: Plan) -> AbstractAsyncContextManager[Artists]:
+def seated(chrome: Browser, url: str, plan: InkPlan) -> AbstractAsyncContextManager[Artists]:
     return artists(chrome, url, plan.pages, plan.artists - plan.pages)
 
 
@@ -100,7 +100,7 @@ def ink_table(laps: list[Lap]) -> Table:
     return table
 
 
-async def show(plan: Plan) -> None:
+async def show(plan: InkPlan) -> None:
     with Report("ink", width=140) as report:
         laps = [one async for one in measure(plan)]
         report.show(ink_table(laps))
@@ -109,10 +109,10 @@ async def show(plan: Plan) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.ink")
     parser.add_argument("--quick", action="store_true", help="a smoke run: the figures mean little")
-    parser.add_argument("--pages", type=int, default=Plan().pages, help="of the six; at least 2")
+    parser.add_argument("--pages", type=int, default=InkPlan().pages, help="of the six; at least 2")
     asked = parser.parse_args()
     prepare()
-    uvloop.run(show(replace(QUICK if asked.quick else Plan(), pages=asked.pages)))
+    uvloop.run(show(replace(QUICK if asked.quick else InkPlan(), pages=asked.pages)))
 
 
 if __name__ == "__main__":

@@ -17,9 +17,9 @@ import uvloop
 from msgspec import Struct
 from rich.table import Table
 
-from bench.load.books import Reopened, Weight, reopen, weigh_logs
 from bench.load.flat import Spread, spread, weigh_hosts
 from bench.load.idle import Weighed, weigh
+from bench.load.log_sizes import Reopened, Weight, reopen, weigh_logs
 from bench.load.pens import Drawn, Room
 from bench.load.process import prepare
 from bench.load.rounds import FleetingRounds, Rounds
@@ -37,7 +37,7 @@ Thing = TypeVar("Thing")
 Figure = TypeVar("Figure")
 
 
-class Plan(Struct, frozen=True):
+class ServerPlan(Struct, frozen=True):
     """How much of everything."""
 
     seconds: float = 2.5  # of each measurement
@@ -53,13 +53,13 @@ class Plan(Struct, frozen=True):
     entries: int = 10_000  # of a log to be opened again
 
 
-QUICK = Plan(
+QUICK = ServerPlan(
     seconds=0.5, laps=1, patience=0, common=4, first=4, most=8, seated=10, turns=4, hosts=20,
     open=(4, 8), entries=1000,
 )  # fmt: skip
 
 
-async def measure(plan: Plan) -> AsyncIterator[Table]:
+async def measure(plan: ServerPlan) -> AsyncIterator[Table]:
     """All figures, as tables to print."""
     drawn, found = await measure_ink(plan, [target() for target in TARGETS])
     yield steps_table(found)
@@ -74,7 +74,7 @@ async def measure(plan: Plan) -> AsyncIterator[Table]:
 
 
 async def measure_ink(
-    plan: Plan, targets: list[Target]
+    plan: ServerPlan, targets: list[Target]
 ) -> tuple[dict[str, list[Drawn]], dict[str, Found]]:
     rooms = {target.name: Room(target) for target in targets}
     async with running(targets):
@@ -85,7 +85,7 @@ async def measure_ink(
         return drawn, found
 
 
-async def measure_turns(plan: Plan, targets: list[TurnTarget]) -> dict[str, list[Acted]]:
+async def measure_turns(plan: ServerPlan, targets: list[TurnTarget]) -> dict[str, list[Acted]]:
     rooms = {target.name: Turns(target) for target in targets}
     async with running(targets):
         return await laps(plan, rooms, lambda room: room.play(plan.turns, plan.seconds))
@@ -102,7 +102,7 @@ async def running(targets: Sequence[Target | TurnTarget]) -> AsyncIterator[None]
 
 
 async def laps(
-    plan: Plan, things: dict[str, Thing], once: Callable[[Thing], Awaitable[Figure]]
+    plan: ServerPlan, things: dict[str, Thing], once: Callable[[Thing], Awaitable[Figure]]
 ) -> dict[str, list[Figure]]:
     """All take turns, so that a noisy minute is everybody's."""
     found: dict[str, list[Figure]] = {name: [] for name in things}
@@ -227,7 +227,7 @@ def reopening_table(took: Reopened) -> Table:
     return table
 
 
-async def show(plan: Plan) -> None:
+async def show(plan: ServerPlan) -> None:
     with Report("server", width=130) as report:
         async for table in measure(plan):
             report.show(table)
@@ -238,7 +238,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a smoke run: the figures mean little")
     asked = parser.parse_args()
     prepare()
-    uvloop.run(show(QUICK if asked.quick else Plan()))
+    uvloop.run(show(QUICK if asked.quick else ServerPlan()))
 
 
 if __name__ == "__main__":

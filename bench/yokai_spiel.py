@@ -39,7 +39,7 @@ def interval(shares: list[float]) -> tuple[float, float]:
     return mean(shares), 1.96 * stdev([*shares, 0, 1]) / math.sqrt(len(shares) + 2)
 
 
-class AtRandom(mcts.Evaluator):  # type: ignore[misc]
+class RandomRollout(mcts.Evaluator):  # type: ignore[misc]
     """A leaf is worth what random play to the end makes of it."""
 
     def __init__(self, chance: random.Random) -> None:
@@ -64,7 +64,7 @@ class AtRandom(mcts.Evaluator):  # type: ignore[misc]
         return tuple(self._chance.sample(cards, len(cards)))
 
 
-class Peer:
+class IsmctsPlayer:
     """OpenSpiel's bot at a seat, following the real game in a state of its own."""
 
     def __init__(self, times: int, seed: int) -> None:
@@ -75,7 +75,7 @@ class Peer:
         chance = random.Random(seed)
         self.bot = ismcts.ISMCTSBot(
             self.game,
-            AtRandom(chance),
+            RandomRollout(chance),
             EXPLORE,
             self.simulations,
             random_state=np.random.RandomState(seed),
@@ -121,7 +121,7 @@ def follow(match: Match, state: Any, action: Any) -> None:
         assert state.current_player() == match.state.seat
 
 
-def play(peer: Peer, mine: int, deal: str) -> tuple[float, float]:
+def play(peer: IsmctsPlayer, mine: int, deal: str) -> tuple[float, float]:
     """Our part of the victory from this seat, and the CPU seconds our longest decision took."""
     match = Match(GAME, 2, {}, deal.encode())
     state = dealt(match, peer.game)
@@ -151,7 +151,7 @@ class Deal(NamedTuple):
 
 
 def both_ways(seed: str, number: int, times: int) -> Deal:
-    peer = Peer(times, number)
+    peer = IsmctsPlayer(times, number)
     played = [play(peer, seat, f"{seed}{number}") for seat in range(2)]
     shares, longest = zip(*played, strict=True)
     return Deal(sum(shares) / 2, max(longest), peer.spent / peer.decisions)

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from tools import wheel_hook
-from vernissage.client import Client, play_on
+from vernissage.client import Client, play_to_end
 
 ROOT = Path(__file__).parent.parent
 STUCK_S = 120.0
@@ -84,7 +84,7 @@ def test_a_round_is_played_at_a_server_from_the_wheel(installed: Path, tmp_path:
             await host.ask("seat_bot", chair=chair)
         await host.ask("choose", **DEAL)
         await host.ask("start")
-        playing = asyncio.create_task(play_on(host, random.Random(1).randrange))  # noqa: S311
+        playing = asyncio.create_task(play_to_end(host, random.Random(1).randrange))  # noqa: S311
         await host.until(lambda doc: bool(doc["game"]["view"]["rounds"]))
         playing.cancel()
         host.close()

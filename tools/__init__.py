@@ -1,1 +1,1 @@
-"""Checks and chores of the house."""
+"""Checks, generators and training scripts for developers."""

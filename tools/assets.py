@@ -1,4 +1,4 @@
-"""Takes from the installed icon packages what dream cards and bots' drawings are made with.
+"""Extracts from the installed icon packages what picture cards and bots' drawings need.
 
 python -m tools.assets pictures   writes src/vernissage/decks/pictures/icons.json
 python -m tools.assets lines      writes src/vernissage/bots/drawing/lines.json
@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tools import lines
+from tools import trace_icons
 
 PACKAGES = Path("assets/node_modules/@iconify-json")
 PICTURES = Path("src/vernissage/decks/pictures")
@@ -20,7 +20,7 @@ WORDS = Path("src/vernissage/decks/words")
 DRAWING = Path("src/vernissage/bots/drawing")
 LINES = DRAWING / "lines.json"
 LEVELS = ("green", "yellow", "orange", "red")
-VARIANT = "\ufe0f"  # asks for the coloured look of a character; means nothing else
+VARIANT = "\ufe0f"  # the emoji variation selector
 
 
 @cache
@@ -38,13 +38,13 @@ def icon(name: str) -> dict[str, Any]:
     return {"body": found["body"], **size}
 
 
-def wanted() -> list[str]:
+def card_icons() -> list[str]:
     files = sorted((PICTURES / "things").glob("*.toml"))
     things = [thing for file in files for thing in tomllib.loads(file.read_text("utf-8")).values()]
     return sorted({thing["icon"] for thing in things})
 
 
-def hinted() -> list[str]:
+def hinted_icons() -> list[str]:
     """Emoji and icons that a bot may draw: those of the tasks, and those it draws instead."""
     tables = [tomllib.loads((WORDS / f"{level}.toml").read_text("utf-8")) for level in LEVELS]
     sides = [side for table in tables for card in table["card"] for side in card["side"]]
@@ -68,28 +68,28 @@ def emoji() -> dict[str, str]:
     return {char.replace(VARIANT, ""): f"openmoji:{name}" for char, name in chars.items()}
 
 
-def drawn(hint: str) -> list[list[int]]:
+def traced_icon(hint: str) -> list[list[int]]:
     found = icon(hint if hint.startswith("tabler:") else emoji()[hint])
-    told = lines.strokes(found["body"], found["width"])
+    told = trace_icons.strokes(found["body"], found["width"])
     signs = scenes()["erase"].get(hint, [])
-    return [line for line in told if not any(within(line, box) for box in signs)]
+    return [line for line in told if not any(is_within(line, box) for box in signs)]
 
 
-def within(line: list[int], box: list[int]) -> bool:
+def is_within(line: list[int], box: list[int]) -> bool:
     left, top, right, bottom = box
     across, down = line[::2], line[1::2]
     return left <= min(across) and max(across) <= right and top <= min(down) and max(down) <= bottom
 
 
 def write_pictures() -> None:
-    names = wanted()
+    names = card_icons()
     ICONS.write_text(json.dumps({name: icon(name) for name in names}), "utf-8")
     print(f"{len(names)} icons")
 
 
 def write_lines() -> None:
-    hints = hinted()
-    told = {hint: drawn(hint) for hint in hints}
+    hints = hinted_icons()
+    told = {hint: traced_icon(hint) for hint in hints}
     LINES.write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), "utf-8")
     print(f"{len(hints)} icons as lines")
 

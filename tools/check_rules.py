@@ -1,4 +1,4 @@
-"""Fails on a numbered rule that no test names, or that some language does not tell."""
+"""Fails on a numbered rule that no test names, or that is missing in some language."""
 
 import re
 import sys
@@ -12,7 +12,7 @@ NUMBER = re.compile(r"\*\*([A-Z]\d+)\*\*")
 LANGUAGES = ("English", "Українська", "Русский")
 
 
-def told(rules: Path) -> dict[str, set[str]]:
+def rule_numbers(rules: Path) -> dict[str, set[str]]:
     """The rule numbers in each language's part of a RULES.md."""
     parts = re.split(r"^# (\S+)$", rules.read_text("utf-8"), flags=re.MULTILINE)[1:]
     return {
@@ -37,16 +37,16 @@ def problems() -> Iterator[str]:
         if not rules.exists():
             yield f"{game}: there is no RULES.md"
             continue
-        by_language = told(rules)
+        by_language = rule_numbers(rules)
         here = set().union(*by_language.values())
         for language in LANGUAGES:
-            for number in sorted(here - by_language.get(language, set()), key=by_size):
+            for number in sorted(here - by_language.get(language, set()), key=rule_order):
                 yield f"{game}: RULES.md does not tell {number} in {language}"
-        for number in sorted(here - named_by_tests(ROOT / "tests/games" / game), key=by_size):
+        for number in sorted(here - named_by_tests(ROOT / "tests/games" / game), key=rule_order):
             yield f"{game}: no test names {number}"
 
 
-def by_size(number: str) -> tuple[str, int]:
+def rule_order(number: str) -> tuple[str, int]:
     return number[0], int(number[1:])
 
 

@@ -1,4 +1,4 @@
-"""What each line of the stock of clues is near to, as bots understand it: made once, and kept.
+"""Computes which things, scenes, relations and moods each clue of the stock fits.
 
     python -m tools.clue_affinities
 
@@ -15,20 +15,20 @@ from msgspec.structs import replace
 from vernissage.bots import storytelling
 from vernissage.bots.meaning import available, fit
 from vernissage.bots.storytelling import clue_stock
-from vernissage.decks.pictures.card import Card, deck
+from vernissage.decks.pictures.card import Card, plan_deck
+from vernissage.decks.pictures.catalogue import things
 from vernissage.decks.pictures.relations import RELATIONS
 from vernissage.decks.pictures.scenes import SCENES
-from vernissage.decks.pictures.stock import things
 from vernissage.decks.pictures.styles import MOODS
 from vernissage.kit.texts import LANGUAGES, Language
 
-LEAST = 0.8  # log-odds above the usual from which something is near
-MOST = 20  # of what a line is near to
+LEAST = 0.8  # log-odds above the average from which an affinity is written
+MOST = 20  # affinities of a clue
 
 
-def plain() -> dict[str, tuple[str, Card]]:
-    """Cards that differ in one thing only: by name, with the group they are compared within."""
-    card = replace(deck("gouache", 1)[0], guest="", things=("snail",))
+def probe_cards() -> dict[str, tuple[str, Card]]:
+    """Cards that differ in one part only: by its name, with the group it is compared within."""
+    card = replace(plan_deck("gouache", 1)[0], guest="", things=("snail",))
     found = {name: ("things", replace(card, things=(name,))) for name in things()}
     found |= {f"scenes/{name}": ("scenes", replace(card, scene=name)) for name in SCENES}
     found |= {
@@ -38,7 +38,9 @@ def plain() -> dict[str, tuple[str, Card]]:
     return found
 
 
-def near(line: str, names: Sequence[str], groups: Sequence[str], cards: Sequence[Card]) -> str:
+def affinities(
+    line: str, names: Sequence[str], groups: Sequence[str], cards: Sequence[Card]
+) -> str:
     scores = np.array(fit(line, cards))
     kinds = np.array(groups)
     for group in set(groups):
@@ -48,10 +50,10 @@ def near(line: str, names: Sequence[str], groups: Sequence[str], cards: Sequence
 
 
 def write(language: Language, lines: Iterable[str]) -> None:
-    table = plain()
+    table = probe_cards()
     names = list(table)
     groups, cards = [table[name][0] for name in names], [table[name][1] for name in names]
-    found = {line: near(line, names, groups, cards) for line in lines}
+    found = {line: affinities(line, names, groups, cards) for line in lines}
     folder = Path(storytelling.__file__).parent / "stock" / language
     text = json.dumps({k: v for k, v in found.items() if v}, ensure_ascii=False, indent=0)
     (folder / "card_affinities.json").write_text(text + "\n", "utf-8")

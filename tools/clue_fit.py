@@ -22,12 +22,12 @@ from vernissage.decks.pictures.card import SIZE
 from vernissage.kit.texts import LANGUAGES, Language
 
 Array = npt.NDArray[np.float64]
-OTHERS = 15  # cards that each clue is held against
+OTHERS = 15  # cards that each clue is compared with
 STEPS, STRIDE = 100, 0.1
 AMONG = 5  # of the others at a time: what is wanted is the odds at a table of six
 HIDDEN = 0.2  # of the glossary's words
 TOLD = translation._direct_concepts  # noqa: SLF001
-HOLD = 0.002  # how strongly weights are held where they began
+HOLD = 0.002  # regularization towards the initial weights
 Values = dict[str, Array]
 
 
@@ -48,7 +48,7 @@ def _cases(language: Language) -> Iterator[Case]:
             continue
         rest = [number for number in range(SIZE) if number != said.card]
         drawn = [said.card, *map(int, chance.choice(rest, OTHERS, replace=False))]
-        cards = [card_facets(packs.read(said.deck).card(number)) for number in drawn]
+        cards = [card_facets(packs.deck_named(said.deck).card(number)) for number in drawn]
         yield Case(
             language,
             [reading.words[:, places].astype(np.float64) for places, _ in cards],
@@ -67,15 +67,15 @@ def _start(by: Weights) -> Values:
 
 
 def _softmax(values: Array) -> tuple[Array, Array]:
-    """The logarithm of the sum, and each one's part in it."""
+    """Log-sum-exp, and the softmax."""
     most = values.max(-1, keepdims=True)
     power = np.exp(values - most)
     total = power.sum(-1, keepdims=True)
     return (np.log(total) + most)[..., 0], power / total
 
 
-def _card(case: Case, card: int, by: Values) -> tuple[float, Values]:
-    """The score of a card, and how it changes with every weight."""
+def _score_and_gradient(case: Case, card: int, by: Values) -> tuple[float, Values]:
+    """The score of a card, and its gradient by every weight."""
     one, kinds = case.language, case.kinds[card]
     share = by[f"{one}.share"]
     sums, parts = _softmax(case.words[card] @ by[f"{one}.near"] + by["word_from"][kinds])
@@ -90,9 +90,9 @@ def _card(case: Case, card: int, by: Values) -> tuple[float, Values]:
     }
 
 
-def _case(case: Case, by: Values, slopes: Values) -> float:
-    """The mean loss at tables of six; adds to the slopes."""
-    cards = [_card(case, card, by) for card in range(len(case.kinds))]
+def _loss(case: Case, by: Values, slopes: Values) -> float:
+    """The mean loss at tables of six; adds to the gradients."""
+    cards = [_score_and_gradient(case, card, by) for card in range(len(case.kinds))]
     scores = np.array([score for score, _ in cards])
     pull, loss = np.zeros(len(cards)), 0.0
     tables = np.arange(1, len(cards)).reshape(-1, AMONG)
@@ -109,21 +109,21 @@ def _case(case: Case, by: Values, slopes: Values) -> float:
 
 
 def fit(cases: list[Case], start: Values) -> tuple[Values, float]:
-    """Adam: small steps down the slope, each weight at its own pace."""
+    """Gradient descent with Adam."""
     by = {name: value.copy() for name, value in start.items()}
     first = {name: np.zeros_like(value) for name, value in start.items()}
     second = {name: np.zeros_like(value) for name, value in start.items()}
     loss = 0.0
     for step in range(1, STEPS + 1):
         slopes = {name: HOLD * (by[name] - start[name]) * len(cases) for name in by}
-        loss = sum(_case(case, by, slopes) for case in cases) / len(cases)
+        loss = sum(_loss(case, by, slopes) for case in cases) / len(cases)
         for name, slope in slopes.items():
             first[name] = 0.9 * first[name] + 0.1 * slope / len(cases)
             second[name] = 0.99 * second[name] + 0.01 * (slope / len(cases)) ** 2
             pace = np.sqrt(second[name] / (1 - 0.99**step)) + 1e-8
             by[name] -= STRIDE * first[name] / (1 - 0.9**step) / pace
             if name.endswith(".near"):
-                by[name] = np.maximum(by[name], 0)  # to be near is never against a card
+                by[name] = np.maximum(by[name], 0)  # nearness never lowers a score
         if step % 30 == 0:
             print(f"# step {step}: loss {loss:.4f}", flush=True)
     return by, loss
@@ -143,7 +143,7 @@ def _table(title: str, by: Mapping[str, Array]) -> str:
     return "\n".join(lines)
 
 
-def _told(word: str, language: Language) -> tuple[str, ...]:
+def _partial_glossary(word: str, language: Language) -> tuple[str, ...]:
     """The glossary without some of its words: it knows the development clues too well, and other
     clues will have words that it does not know."""
     return () if sha256(word.encode()).digest()[0] < HIDDEN * 256 else TOLD(word, language)
@@ -160,7 +160,7 @@ def main() -> None:
     ask.add_argument("--words-only", action="store_true", help="as where the set-up has not been")
     words_only = ask.parse_args().words_only
     with (
-        patch.object(translation, "_direct_concepts", _told),
+        patch.object(translation, "_direct_concepts", _partial_glossary),
         patch.object(data_files, "FOLDER", "nowhere" if words_only else data_files.FOLDER),
     ):
         _run("words" if words_only else "vectors")

@@ -1,4 +1,4 @@
-"""How often bots find the card that a clue was said about, among six cards of its deck.
+"""Measures how often bots find the card of a clue among six cards of its deck.
 
 python -m tools.clue_trial [--set dev|heldout] [--language uk] [--words-only] [--missed]
 """
@@ -25,10 +25,10 @@ CLUES = Path("tests/bots/clues")
 AMONG = 6  # cards on the table
 DRAWS = 8  # tables for each clue
 SEED = 7
-SURE = 1.96  # standard errors to both sides: an interval of 95 %
+SURE = 1.96  # standard errors of a 95 % interval
 
 
-class Said(msgspec.Struct, frozen=True):
+class GivenClue(msgspec.Struct, frozen=True):
     text: str
     deck: str
     card: int
@@ -37,33 +37,33 @@ class Said(msgspec.Struct, frozen=True):
 class Trial(NamedTuple):
     """One clue: the share of tables where its card was found, and the mean loss of the vote."""
 
-    said: Said
+    said: GivenClue
     found: float
     loss: float
 
 
-def clues(of: str, language: Language) -> Sequence[Said]:
+def clues(of: str, language: Language) -> Sequence[GivenClue]:
     read = tomllib.loads((CLUES / of / f"{language}.toml").read_text("utf-8"))
-    return msgspec.convert(read["clue"], list[Said])
+    return msgspec.convert(read["clue"], list[GivenClue])
 
 
-def _tables(said: Said, chance: np.random.Generator) -> Iterator[list[int]]:
-    """Numbers of cards; the one that is meant comes first."""
+def _tables(said: GivenClue, chance: np.random.Generator) -> Iterator[list[int]]:
+    """Numbers of cards; the right one comes first."""
     others = [number for number in range(SIZE) if number != said.card]
     for _ in range(DRAWS):
         yield [said.card, *map(int, chance.choice(others, AMONG - 1, replace=False))]
 
 
 def _vote(scores: npt.NDArray[np.float64]) -> tuple[float, float]:
-    """Whether the best one is right (ties are drawn), and minus the logarithm of its share."""
+    """Whether the best one is right (ties count in part), and the cross-entropy loss."""
     best = scores == scores.max()
     loss = np.log(np.exp(scores - scores.max()).sum()) + scores.max() - scores[0]
     return float(best[0] / best.sum()), float(loss)
 
 
-def trial(said: Said, chance: np.random.Generator) -> Trial:
-    """A score does not depend on the other cards, so that each card is looked at once."""
-    tables, deck = list(_tables(said, chance)), packs.read(said.deck)
+def trial(said: GivenClue, chance: np.random.Generator) -> Trial:
+    """A score does not depend on the other cards, so each card is scored once."""
+    tables, deck = list(_tables(said, chance)), packs.deck_named(said.deck)
     numbers = sorted({number for table in tables for number in table})
     scores = meaning.fit(said.text, [deck.card(number) for number in numbers])
     by = dict(zip(numbers, scores, strict=True))

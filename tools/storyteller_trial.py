@@ -1,4 +1,4 @@
-"""How storytelling bots fare among themselves: who finds the card, who wins, what it costs.
+"""Self-play of storytelling bots: who finds the card, who wins, what it costs.
 
 python -m tools.storyteller_trial [--games N] [--part found|ladder|evening|cost ...]
 """
@@ -20,7 +20,7 @@ from vernissage.bots import (
     meaning,
 )
 from vernissage.decks.pictures.card import Card
-from vernissage.decks.pictures.packs import HOUSE, read
+from vernissage.decks.pictures.packs import BUILT_IN, deck_named
 from vernissage.games import load
 from vernissage.kit.clue import mark
 from vernissage.kit.game import Act, Seat
@@ -50,10 +50,10 @@ class Setup(NamedTuple):
     heard: tuple[int, ...] = ()  # in games before
 
 
-def sight_for(game: str, seed: bytes, language: Language) -> CardDescriptions:
-    """A house deck by chance, in an order by chance."""
+def random_descriptions(game: str, seed: bytes, language: Language) -> CardDescriptions:
+    """A random built-in deck in a random order."""
     rng, size = Rng(b"sight of " + seed, 0), load(game).manifest.picture_cards()
-    deck = rng.choice(HOUSE)
+    deck = rng.choice(BUILT_IN)
     return CardDescriptions(
         (language,), tuple((deck, number) for number in rng.shuffled(range(size)))
     )
@@ -62,10 +62,10 @@ def sight_for(game: str, seed: bytes, language: Language) -> CardDescriptions:
 def play(
     setup: Setup, minds: Sequence[Profile], seed: bytes, sight: CardDescriptions | None = None
 ) -> Match:
-    """A whole game without a clock: whoever is waited for is asked in turn until somebody acts."""
+    """A whole game without a clock: awaited seats are asked in turn until somebody acts."""
     game = load(setup.game)
     match = Match(game, setup.seats, setup.options, seed)
-    sight = sight or sight_for(setup.game, seed, setup.language)
+    sight = sight or random_descriptions(setup.game, seed, setup.language)
     for number in range(LONGEST):
         waited = game.awaited(match.state)
         if not waited:
@@ -97,10 +97,10 @@ def look_at(
 
 
 class Book:
-    """How well each clue fits every card of the house, worked out once: many games are played."""
+    """Caches how well each clue fits every built-in card, because many games are played."""
 
     def __init__(self) -> None:
-        self._cards = [read(deck).card(number) for deck in HOUSE for number in range(SIZE)]
+        self._cards = [deck_named(deck).card(number) for deck in BUILT_IN for number in range(SIZE)]
         self._place = {card: at for at, card in enumerate(self._cards)}
         self._known: dict[str, list[float]] = {}
 
@@ -245,7 +245,10 @@ def _cost(
 ) -> None:
     for number in range(games):
         seed, game = b"cost %d" % number, load("dixit")
-        match, sight = Match(game, 6, {"mode": "classic"}, seed), sight_for("dixit", seed, language)
+        match, sight = (
+            Match(game, 6, {"mode": "classic"}, seed),
+            random_descriptions("dixit", seed, language),
+        )
         step = 0
         while waited := game.awaited(match.state):
             step += 1

@@ -1,4 +1,4 @@
-"""Reads the outline of an SVG path as runs of points."""
+"""Reads an SVG path as polylines."""
 
 import math
 import re
@@ -8,12 +8,12 @@ from itertools import pairwise
 Point = complex
 _PART = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _FLAG = re.compile(r"[\s,]*([01])")
-_STEPS = 10  # points on a curve; what is too many is taken out later
+_STEPS = 10  # points on a curve, simplified later
 
 
-def runs(d: str) -> list[list[Point]]:
+def polylines(d: str) -> list[list[Point]]:
     """Each part of the path that is drawn without lifting the pen."""
-    pen = _Pen()
+    pen = _PathBuilder()
     for letter, numbers in _commands(d):
         pen.go(letter, numbers)
     return [run for run in pen.runs if len(run) > 1]
@@ -24,12 +24,12 @@ def length(run: list[Point]) -> float:
 
 
 def area(run: list[Point]) -> float:
-    """With a sign: holes run the other way round."""
+    """Signed: holes run in the other direction."""
     return sum((a.real * b.imag - b.real * a.imag) / 2 for a, b in pairwise([*run, run[0]]))
 
 
 def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
-    """One command with its numbers at a time; repeated ones are told apart."""
+    """One command with its numbers at a time; repeated commands are separated."""
     at, letter = 0, "M"
     needs = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
     while found := _PART.search(d, at):
@@ -58,7 +58,7 @@ def _numbers(d: str, at: int, letter: str, count: int) -> tuple[list[float], int
     return numbers, at
 
 
-class _Pen:
+class _PathBuilder:
     def __init__(self) -> None:
         self.runs: list[list[Point]] = []
         self.at: Point = 0j
@@ -131,13 +131,13 @@ class _Pen:
             self._to(end)
             return
         turn = complex(math.cos(math.radians(tilt)), math.sin(math.radians(tilt)))
-        squeeze = _squeezed(rx, ry)
-        points = _circle(squeeze(self.at / turn), squeeze(end / turn), bool(large), bool(sweep))
+        squeeze = _to_unit_circle(rx, ry)
+        points = _arc_points(squeeze(self.at / turn), squeeze(end / turn), bool(large), bool(sweep))
         for point in points:
             self._to(complex(point.real * rx, point.imag * ry) * turn)
         self.runs[-1][-1] = self.at = end
 
-    _points: dict[str, Callable[["_Pen", list[Point]], None]] = {  # noqa: RUF012 never changed
+    _points: dict[str, Callable[["_PathBuilder", list[Point]], None]] = {  # noqa: RUF012 never changed
         "m": _move,
         "l": _line,
         "c": _cubic,
@@ -147,13 +147,13 @@ class _Pen:
     }
 
 
-def _squeezed(rx: float, ry: float) -> Callable[[Point], Point]:
-    """Where an ellipse is a circle of radius 1."""
+def _to_unit_circle(rx: float, ry: float) -> Callable[[Point], Point]:
+    """Maps an ellipse to the unit circle."""
     return lambda point: complex(point.real / rx, point.imag / ry)
 
 
-def _circle(start: Point, end: Point, large: bool, sweep: bool) -> list[Point]:
-    """Along a circle of radius 1, or the least one that reaches both."""
+def _arc_points(start: Point, end: Point, large: bool, sweep: bool) -> list[Point]:
+    """Points along a unit circle, or along the smallest circle through both ends."""
     half = (end - start) / 2
     away = math.sqrt(max(0.0, 1 - abs(half) ** 2))
     centre = (start + end) / 2 + half / abs(half) * 1j * (away if large != sweep else -away)

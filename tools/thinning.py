@@ -1,37 +1,37 @@
-"""Thins filled shapes to lines of one pixel (Zhang and Suen's way), and follows the lines."""
+"""Thins filled shapes to a skeleton (Zhang-Suen), and follows its lines."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 Mask = NDArray[np.bool_]
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-SPUR = 6  # pixels: shorter side lines come from rough edges
+SPUR = 6  # pixels: shorter lines are spurs of rough edges
 STEP = 3  # pixels between points of a line
 
 
-def lines(mask: Mask) -> list[list[complex]]:
-    thin = thinned(np.pad(mask, 1))
+def skeleton_lines(mask: Mask) -> list[list[complex]]:
+    thin = skeleton(np.pad(mask, 1))
     left = {(int(y), int(x)) for y, x in zip(*np.nonzero(thin), strict=True)}
     runs = []
     while left:
-        run = _followed(left)
+        run = _follow_line(left)
         if len(run) > SPUR:
             runs.append([complex(x - 1, y - 1) for y, x in [*run[::STEP], run[-1]]])
     return runs
 
 
-def thinned(mask: Mask) -> Mask:
+def skeleton(mask: Mask) -> Mask:
     mask = mask.copy()
     while True:
         before = mask.sum()
         for first in (True, False):
-            mask &= ~_loose(mask, first)
+            mask &= ~_removable(mask, first)
         if mask.sum() == before:
             return mask
 
 
-def _loose(mask: Mask, first: bool) -> Mask:
-    """Pixels at the edge that hold nothing together."""
+def _removable(mask: Mask, first: bool) -> Mask:
+    """Edge pixels that can go without breaking a line."""
     p = [np.roll(mask, (-dy, -dx), (0, 1)) for dy, dx in AROUND]
     count = sum(one.astype(int) for one in p)
     steps = sum((~p[k] & p[(k + 1) % 8]).astype(int) for k in range(8))
@@ -43,25 +43,25 @@ def _loose(mask: Mask, first: bool) -> Mask:
     return loose
 
 
-def _followed(left: set[tuple[int, int]]) -> list[tuple[int, int]]:
+def _follow_line(left: set[tuple[int, int]]) -> list[tuple[int, int]]:
     """A line from one of its ends, straight on where it forks."""
-    run = [min(left, key=lambda at: (len(_near(at, left)), at))]
+    run = [min(left, key=lambda at: (len(_neighbours(at, left)), at))]
     left.discard(run[0])
-    while near := _near(run[-1], left):
+    while near := _neighbours(run[-1], left):
         back = run[-4] if len(run) > 3 else run[0]
         ahead = (2 * run[-1][0] - back[0], 2 * run[-1][1] - back[1])
         after = min(near, key=lambda at: (at[0] - ahead[0]) ** 2 + (at[1] - ahead[1]) ** 2)
         left.difference_update(near)
         run.append(after)
-        left.update(at for at in near if at != after and not _touch(at, after))
+        left.update(at for at in near if at != after and not _are_adjacent(at, after))
     if len(run) > 8 and max(abs(run[0][0] - run[-1][0]), abs(run[0][1] - run[-1][1])) <= 3:
         run.append(run[0])
     return run
 
 
-def _touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
+def _are_adjacent(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
 
 
-def _near(at: tuple[int, int], left: set[tuple[int, int]]) -> list[tuple[int, int]]:
+def _neighbours(at: tuple[int, int], left: set[tuple[int, int]]) -> list[tuple[int, int]]:
     return [spot for dy, dx in AROUND if (spot := (at[0] + dy, at[1] + dx)) in left]

@@ -1,4 +1,4 @@
-"""What the checks read off the client's code: which sentences it says, and which stand in it."""
+"""Finds the texts that the client's code uses by key, and literal texts in it."""
 
 import re
 from collections.abc import Iterator

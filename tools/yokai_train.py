@@ -1,4 +1,4 @@
-"""Teach the Yokai bot what positions are worth, by play against itself.
+"""Train the Yokai bot's value network by self-play.
 
     python -m tools.yokai_train [rounds] [games per round]
 
@@ -21,7 +21,7 @@ from vernissage.bots.yokai.value_network import Floats
 
 SEED = 20
 ROUNDS, GAMES = 60, 2000
-LAMBDA = 0.8  # how far the result counts before what was thought on the way
+LAMBDA = 0.8  # of TD(lambda)
 UNITS = 32
 SOURCE = Path(__file__).with_suffix(".c")
 TO = Path(value_network.__file__).with_name(value_network.WEIGHTS)
@@ -70,7 +70,7 @@ def named(flat: Floats) -> dict[str, Floats]:
 def main() -> None:
     rounds, games = (int(given) for given in (sys.argv[1:] or (ROUNDS, GAMES)))
     weights = named(learn(rounds, games))
-    # Half the digits are plenty, and half the weight.
+    # Half precision is enough and halves the file.
     short: dict[str, Any] = {name: part.astype(np.float16) for name, part in weights.items()}
     np.savez_compressed(TO, **short)
 

@@ -16,7 +16,7 @@ from picows import WSFrame, WSMsgType, WSTransport
 
 from bench.load.process import Process, start
 from bench.load.target import OnInk, Pen, open_socket, size_of
-from vernissage.client.patch import patched
+from vernissage.client.patch import apply_patch
 from vernissage.server.rooms.ink_buffer import LIVE, get
 
 FREE = "{second = 1e6, burst = 1e6}"
@@ -60,7 +60,7 @@ class Guest(Pen):
                 self.doc = message["doc"]
                 self.sit()
             case "step" if self.looking:
-                self.doc = patched(self.doc, message["patch"])
+                self.doc = apply_patch(self.doc, message["patch"])
             case "done" if answer := self.answers.pop(message["id"], None):
                 answer.set_result(None)
             case "refused":

@@ -5,7 +5,7 @@ import random
 from bench.load.guests import Doc, Guest, OurServer
 from bench.load.target import SEATS
 from bench.load.turns import TurnTable, TurnTarget
-from vernissage.client.bot import choose
+from vernissage.client.random_bot import choose
 
 
 class Rounds(OurServer, TurnTarget):

@@ -25,18 +25,18 @@ class Pen(WSListener):
 
     def __init__(self, seat: int, on_ink: OnInk) -> None:
         self.seat, self.on_ink = seat, on_ink
-        self.seated: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.seating: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        if not self.seated.done():
-            self.seated.set_exception(ConnectionError("closed before being seated"))
+        if not self.seating.done():
+            self.seating.set_exception(ConnectionError("closed before being seated"))
 
     def sit(self) -> None:
-        if not self.seated.done():
-            self.seated.set_result(None)
+        if not self.seating.done():
+            self.seating.set_result(None)
 
     def beat(self) -> None:
         """Answer the heartbeat."""
@@ -106,7 +106,7 @@ def size_of(frame: WSFrame) -> int:
 
 async def open_socket(url: str, pen: Pen) -> None:
     await picows.ws_connect(lambda: pen, url, enable_auto_pong=True)
-    await asyncio.wait_for(pen.seated, SEATED_WITHIN)
+    await asyncio.wait_for(pen.seating, SEATED_WITHIN)
 
 
 class WsRelay(NodeTarget):

@@ -4,11 +4,11 @@ import asyncio
 
 import uvloop
 
-from bench.ink import Lap, Plan, ink_table, measure
+from bench.ink import InkPlan, Lap, ink_table, measure
 from bench.load.artists import waits
 
 PATIENCE = 300.0  # seconds
-SMALL = Plan(artists=3, tables=(1,), slower=(4.0,), seconds=2.0, patience=0)
+SMALL = InkPlan(artists=3, tables=(1,), slower=(4.0,), seconds=2.0, patience=0)
 
 
 def test_a_point_is_seen_when_its_stroke_has_as_many_points_or_is_on_the_sheet() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 import uvloop
 
 from bench.load import ink
-from bench.load.books import evening, reopen, weigh_log
 from bench.load.guests import Guest
+from bench.load.log_sizes import evening, reopen, weigh_log
 from bench.load.rounds import FleetingRounds
 from bench.load.target import SEATS, Pen
 from bench.load.turns import Turns

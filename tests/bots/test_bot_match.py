@@ -6,11 +6,11 @@ import pytest
 
 from vernissage.bots import RANDOM, Bot, CardDescriptions, Decision, Look, Profile, decide
 from vernissage.bots.bot_match import BotMatch, describe_cards
-from vernissage.decks.pictures.packs import read
+from vernissage.decks.pictures.packs import deck_named
 from vernissage.games import load, names
 from vernissage.kit import Match, Rng
 
-DECK = read("gouache-1")
+DECK = deck_named("gouache-1")
 MODES = [(name, mode) for name in names() for mode in load(name).manifest.modes]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from vernissage.bots import optional_data
-from vernissage.cli.speech import spoken
+from vernissage.cli.language import texts_for
 from vernissage.kit.texts import LANGUAGES
 
 
@@ -20,6 +20,6 @@ def test_a_part_is_missing_where_its_file_is(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_said_in_words(language: str) -> None:
-    told = spoken(language)("play.simple_bots", part=list(optional_data.DATA_FILES))
+    told = texts_for(language)("play.simple_bots", part=list(optional_data.DATA_FILES))
     assert "{" not in told
-    assert told != spoken(language)("play.simple_bots", part=[])
+    assert told != texts_for(language)("play.simple_bots", part=[])

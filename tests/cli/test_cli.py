@@ -69,7 +69,7 @@ def test_what_comes_with_the_deck_is_not_chosen_at_a_table() -> None:
 def test_an_unknown_language_is_named() -> None:
     result = run("games", "-l", "de")
     assert result.exit_code == 2
-    assert "'de' is none of uk, ru, en" in result.stderr
+    assert "unknown language 'de': uk, ru, en" in result.stderr
 
 
 def test_the_list_of_games_names_every_game_and_mode() -> None:

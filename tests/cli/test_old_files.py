@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from tests.cli import facts
 from vernissage.cli import app
-from vernissage.decks.pictures import own as decks
-from vernissage.decks.words import own_log as words
+from vernissage.decks.pictures import own_deck as decks
+from vernissage.decks.words import own_pack as words
 from vernissage.log import LocalBus, SqliteStore
 from vernissage.server.node import Node
 from vernissage.table import Entry, Table, apply, read_entry, snapshot, write_entry
@@ -140,7 +140,7 @@ def test_what_people_made_is_imported_and_found_in_the_store(
         log = await store.read(name)
         texts = [await store.attached(name, one) for one in await store.attachments(name)]
         await store.close()
-        thing = decks.replayed(log) if kind == "deck" else words.replayed(log)
+        thing = decks.replay(log) if kind == "deck" else words.replay(log)
         return {**facts.plain(thing), "texts": texts}
 
     was = {key: fact for key, fact in then["things"][name].items() if key != "text"}

@@ -8,7 +8,7 @@ from typer.testing import CliRunner, Result
 
 from tests.decks.files import photo, scene, written
 from vernissage.cli import app
-from vernissage.decks.pictures.own import Deck, replayed
+from vernissage.decks.pictures.own_deck import Deck, replay
 from vernissage.log import SqliteStore
 
 EN = {"LANG": "en", "LC_ALL": "en", "COLUMNS": "200"}
@@ -27,7 +27,7 @@ async def deck_in(data: Path, deck: str) -> tuple[Deck | None, dict[str, int]]:
         sizes = {
             one: len(await store.attached(log, one) or b"") for one in await store.attachments(log)
         }
-        return replayed(await store.read(log)), sizes
+        return replay(await store.read(log)), sizes
     finally:
         await store.close()
 

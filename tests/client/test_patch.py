@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from vernissage.client import patched
+from vernissage.client import apply_patch
 
 CASES: dict[str, tuple[Any, list[dict[str, Any]], Any]] = {
     "add a member": ({}, [{"op": "add", "path": "/a", "value": 1}], {"a": 1}),
@@ -29,7 +29,7 @@ CASES: dict[str, tuple[Any, list[dict[str, Any]], Any]] = {
 @pytest.mark.parametrize("case", CASES)
 def test_a_patch_makes_one_document_of_another(case: str) -> None:
     before, patch, after = deepcopy(CASES[case])
-    assert patched(before, patch) == after
+    assert apply_patch(before, patch) == after
 
 
 @pytest.mark.parametrize(
@@ -37,4 +37,4 @@ def test_a_patch_makes_one_document_of_another(case: str) -> None:
 )
 def test_what_cannot_be_applied_is_an_error(patch: dict[str, Any]) -> None:
     with pytest.raises((ValueError, KeyError)):
-        patched({"a": 0}, [patch])
+        apply_patch({"a": 0}, [patch])

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.server.serving import Running, run, running_server, until
-from vernissage.client import Client, bot, play_on
+from vernissage.client import Client, play_to_end, random_bot
 from vernissage.server.limits import Buckets, Rate
 
 OFTEN, NEVER = Rate(1e6, 1e6), Rate(0.001, 0.5)
@@ -25,7 +25,7 @@ async def bots_at_play(served: Running) -> AsyncIterator[tuple[Client, asyncio.F
     await host.ask("start")
     await guest.until(lambda doc: doc["game"])
     chance = random.Random(3)  # noqa: S311
-    yield host, asyncio.gather(*(play_on(one, chance.randrange) for one in (host, guest)))
+    yield host, asyncio.gather(*(play_to_end(one, chance.randrange) for one in (host, guest)))
     host.close()
     guest.close()
 
@@ -53,7 +53,7 @@ async def plays_meanwhile(served: Running, client: Client) -> float:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that waits for nothing by the clock."""
-    monkeypatch.setattr(bot, "MOMENT", 0)
+    monkeypatch.setattr(random_bot, "RETRY_DELAY", 0)
 
 
 @pytest.mark.usefixtures("hasty")
@@ -92,7 +92,7 @@ def test_whoever_is_told_to_slow_down_waits_a_moment() -> None:
             served.node.services.requests = Buckets(NEVER, served.node.services.clock)
             began, before = asyncio.get_running_loop().time(), plays(served)
             await until(lambda: plays(served) >= before + 4)
-            assert asyncio.get_running_loop().time() - began >= 2 * bot.MOMENT
+            assert asyncio.get_running_loop().time() - began >= 2 * random_bot.RETRY_DELAY
             served.node.services.requests = Buckets(OFTEN, served.node.services.clock)
             await playing
             assert host.doc["game"]["outcome"] is not None

@@ -12,12 +12,12 @@ from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from vernissage.decks.pictures import checks
-from vernissage.decks.pictures.card import SEEDS, SIZE, Card, deck, scene_of
+from vernissage.decks.pictures.card import SEEDS, SIZE, Card, plan_deck, scene_of
+from vernissage.decks.pictures.card_words import alt_text, card_words, vocabulary
+from vernissage.decks.pictures.catalogue import things
 from vernissage.decks.pictures.relations import RELATIONS
 from vernissage.decks.pictures.scenes import SCENES
-from vernissage.decks.pictures.stock import things
 from vernissage.decks.pictures.styles import COLOURS, MOODS, STYLES
-from vernissage.decks.pictures.words import alt, vocabulary, words
 from vernissage.kit.texts import LANGUAGES
 
 GOLDEN = Path(__file__).with_name("decks.json")
@@ -39,18 +39,18 @@ def different(a: Card, b: Card) -> int:
 @example(("gouache", 1))
 @settings(max_examples=40, deadline=None, phases=PHASES)
 def test_any_deck_has_cards_that_can_be_told_apart(of: tuple[str, int]) -> None:
-    cards = deck(*of)
+    cards = plan_deck(*of)
     heroes = [card.things[0] for card in cards]
     assert len(set(heroes)) == SIZE
     assert min(different(a, b) for a, b in combinations(cards, 2)) >= 3
     for language in LANGUAGES:
-        assert len({alt(card, language) for card in cards}) == SIZE
+        assert len({alt_text(card, language) for card in cards}) == SIZE
 
 
 @given(decks)
 @settings(max_examples=10, deadline=None, phases=PHASES)
 def test_any_deck_shows_the_whole_dream(of: tuple[str, int]) -> None:
-    cards = deck(*of)
+    cards = plan_deck(*of)
     assert [card.number for card in cards] == list(range(SIZE))
     box = cards[:BOX]
     assert {card.scene for card in box} == set(SCENES)
@@ -63,7 +63,8 @@ def test_any_deck_shows_the_whole_dream(of: tuple[str, int]) -> None:
 def test_the_same_seed_is_the_same_deck_on_every_machine() -> None:
     """Golden: who changes the generator sees here that all decks change."""
     told = {
-        style: hashlib.sha256(msgspec.json.encode(deck(style, 1))).hexdigest() for style in STYLES
+        style: hashlib.sha256(msgspec.json.encode(plan_deck(style, 1))).hexdigest()
+        for style in STYLES
     }
     if os.environ.get("VERNISSAGE_UPDATE_SNAPSHOTS"):
         GOLDEN.write_text(json.dumps(told, indent=1) + "\n")
@@ -71,14 +72,14 @@ def test_the_same_seed_is_the_same_deck_on_every_machine() -> None:
 
 
 def test_another_seed_is_another_deck() -> None:
-    first, second = (deck("gouache", seed)[:BOX] for seed in (1, 2))
+    first, second = (plan_deck("gouache", seed)[:BOX] for seed in (1, 2))
     assert not set(first) & set(second)
 
 
 @pytest.mark.parametrize("of", [("oil", 1), ("gouache", -1), ("gouache", SEEDS)])
 def test_there_is_no_other_deck(of: tuple[str, int]) -> None:
     with pytest.raises(ValueError, match="no deck"):
-        deck(*of)
+        plan_deck(*of)
 
 
 def test_there_is_enough_to_dream_of() -> None:
@@ -103,9 +104,9 @@ def test_everything_has_words_in_three_languages() -> None:
 
 
 def test_words_of_a_card_name_all_that_is_seen() -> None:
-    for card in deck("gouache", 1):
+    for card in plan_deck("gouache", 1):
         for language in LANGUAGES:
-            said, told = alt(card, language).casefold(), words(card, language)
+            said, told = alt_text(card, language).casefold(), card_words(card, language)
             assert all(name.casefold() in said for name in told.things), said
             assert "{" not in said
             assert len(said) <= 400
@@ -126,11 +127,11 @@ def test_palettes_have_moods_and_colours(style: str) -> None:
 @pytest.mark.parametrize("part", range(4))
 def test_things_are_whole_and_large_enough(part: int) -> None:
     """Every fourth card of the house's deck: nothing is cut off, nothing is too small."""
-    cards = deck("gouache", 1)[part:BOX:4]
-    wrong = {card.number: checks.of_card(card) for card in cards}
+    cards = plan_deck("gouache", 1)[part:BOX:4]
+    wrong = {card.number: checks.composition_problems(card) for card in cards}
     assert not {number: said for number, said in wrong.items() if said}
 
 
 def test_a_scene_is_the_same_every_time() -> None:
-    card = deck("paper", 3)[7]
+    card = plan_deck("paper", 3)[7]
     assert scene_of(card) == scene_of(card)

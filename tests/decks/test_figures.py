@@ -14,9 +14,9 @@ import pytest
 import resvg_py
 from PIL import Image, ImageDraw
 
+from vernissage.decks.pictures.catalogue import things
 from vernissage.decks.pictures.drawing import Drawing
 from vernissage.decks.pictures.figures import FIGURES
-from vernissage.decks.pictures.stock import things
 from vernissage.kit.rng import Rng
 from vernissage.kit.texts import LANGUAGES, Language
 

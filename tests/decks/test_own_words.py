@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 
 from vernissage.decks.words import own
 from vernissage.decks.words.checks import DraftText
-from vernissage.decks.words.own import OwnSide, Sheet, cards, read, sentence, shown, written
+from vernissage.decks.words.own import (
+    OwnSide,
+    WordTable,
+    cards,
+    read_table,
+    sentence,
+    text_for,
+    to_table,
+)
 from vernissage.decks.words.rows import level_of
 from vernissage.kit.materials import LEVELS, Level
 from vernissage.kit.texts import LANGUAGES, Language, Texts
@@ -18,7 +26,7 @@ HOUSE = ["roof", "door", "wall", "window", "stairs", "cellar", "chimney"]
 ROW = "green\tFruit\t" + "\t".join(FRUIT)
 
 
-def flaws(sheet: Sheet) -> list[tuple[str, int, int]]:
+def flaws(sheet: WordTable) -> list[tuple[str, int, int]]:
     return [(flaw.key, flaw.line, flaw.word) for flaw in sheet.flaws]
 
 
@@ -27,7 +35,7 @@ def words_of(side: OwnSide, language: str = "en") -> list[str]:
 
 
 def test_a_side_a_row() -> None:
-    sheet = read(f"{ROW}\n\n# a remark\nred\tHouse\t" + "\t".join(HOUSE) + "\t\t\n", "en")
+    sheet = read_table(f"{ROW}\n\n# a remark\nred\tHouse\t" + "\t".join(HOUSE) + "\t\t\n", "en")
     assert sheet.flaws == ()
     assert sheet.good
     assert [side.level for side in sheet.sides] == ["green", "red"]
@@ -39,7 +47,7 @@ def test_a_side_a_row() -> None:
 
 @pytest.mark.parametrize("head", ["level\ttheme\tword 1", "Рівень\tтема\t1\t2", "Уровень\tтема"])
 def test_a_head_without_languages_is_only_a_head(head: str) -> None:
-    assert read(f"\ufeff{head}\r\n{ROW}\r\n", "en") == read(f"\n{ROW}", "en")
+    assert read_table(f"\ufeff{head}\r\n{ROW}\r\n", "en") == read_table(f"\n{ROW}", "en")
 
 
 def test_a_word_a_row_in_several_languages() -> None:
@@ -49,11 +57,11 @@ def test_a_word_a_row_in_several_languages() -> None:
         for at, word in enumerate(FRUIT)
     ]
     rows += [f"жовтий\tHouse\t{word}" for word in HOUSE]
-    sheet = read("\n".join(rows), "ru")
+    sheet = read_table("\n".join(rows), "ru")
     first, second = sheet.sides
     assert (words_of(first), words_of(first, "uk")[0]) == (FRUIT, "словоа")
     assert first.theme == DraftText(en="Fruit", uk="Фрукти")
-    assert (second.level, words_of(second), second.theme.en) == ("yellow", HOUSE, "Node")
+    assert (second.level, words_of(second), second.theme.en) == ("yellow", HOUSE, "House")
     assert second.lines == tuple(range(9, 16))
     assert sheet.good, "a missing language is no more than a hint"
     assert {flaw.key for flaw in sheet.flaws} == {"missing"}
@@ -71,7 +79,7 @@ def test_toml() -> None:
         theme = {{ uk = "Дім", en = "Node" }}
         words = [{", ".join(f'{{ en = "{word}" }}' for word in HOUSE)}]
     """
-    sheet = read(text, "en")
+    sheet = read_table(text, "en")
     assert [side.level for side in sheet.sides] == ["green", "red"]
     assert words_of(sheet.sides[1]) == HOUSE
     assert sheet.sides[1].lines[0] == 7
@@ -91,12 +99,12 @@ def test_toml() -> None:
     ],
 )
 def test_toml_that_cannot_be_read(text: str, line: int) -> None:
-    assert flaws(read(text, "en")) == [("unreadable", line, 0)]
+    assert flaws(read_table(text, "en")) == [("unreadable", line, 0)]
 
 
 def test_what_is_wrong_is_said_with_its_place() -> None:
     def only(row: str) -> list[tuple[str, int, int]]:
-        return flaws(read(row, "en"))
+        return flaws(read_table(row, "en"))
 
     assert only("") == [("nothing", 0, 0)]
     assert only("blue\tFruit\t" + "\t".join(FRUIT)) == [("level_unknown", 1, 0)]
@@ -111,14 +119,14 @@ def test_what_is_wrong_is_said_with_its_place() -> None:
 
 
 def test_what_must_be_put_right_and_what_is_advice() -> None:
-    assert not read(ROW.replace("pear", ""), "en").good
-    assert not read(ROW.replace("pear", "pe\u202ear"), "en").good
-    assert read(ROW.replace("pear", "груша"), "en").good
-    assert read(ROW.replace("Fruit", ""), "en").good
+    assert not read_table(ROW.replace("pear", ""), "en").good
+    assert not read_table(ROW.replace("pear", "pe\u202ear"), "en").good
+    assert read_table(ROW.replace("pear", "груша"), "en").good
+    assert read_table(ROW.replace("Fruit", ""), "en").good
 
 
 def test_too_many_sides() -> None:
-    sheet = read("green\tx\n" * (own.MOST_SIDES + 5), "en")
+    sheet = read_table("green\tx\n" * (own.MOST_SIDES + 5), "en")
     assert len(sheet.sides) == own.MOST_SIDES
     assert any(flaw.key == "too_many" for flaw in sheet.flaws)
 
@@ -126,7 +134,7 @@ def test_too_many_sides() -> None:
 def test_every_flaw_has_its_words_in_every_language() -> None:
     bad = ("", "[[side]]\nx", "blue\ta", "green\ta\tb", ROW.replace("pear", "\x07"),
            ROW.replace("pear", "apple"), "green\tx\n" * 601)  # fmt: skip
-    for flaw in (flaw for text in bad for flaw in read(text, "en").flaws):
+    for flaw in (flaw for text in bad for flaw in read_table(text, "en").flaws):
         for language in LANGUAGES:
             assert sentence(flaw, Texts(language, "vernissage.decks.words"))
 
@@ -144,17 +152,17 @@ def test_levels_are_known_in_every_language() -> None:
 
 
 def test_sides_pair_up_and_the_last_one_is_on_both_sides() -> None:
-    sides = read("\n".join([ROW, ROW.replace("green", "red"), ROW, ROW]), "en").sides
+    sides = read_table("\n".join([ROW, ROW.replace("green", "red"), ROW, ROW]), "en").sides
     assert cards(sides, "green") == [(sides[0], sides[2]), (sides[3], sides[3])]
     assert cards(sides, "red") == [(sides[1], sides[1])]
     assert cards(sides, "yellow") == []
 
 
 def test_a_missing_language_is_shown_in_the_original() -> None:
-    assert shown(DraftText(uk="кіт", en="cat"), "en", "uk") == "cat"
-    assert shown(DraftText(uk="кіт", en="cat"), "ru", "uk") == "кіт"
-    assert shown(DraftText(ru="кот"), "uk", "en") == "кот"
-    assert shown(DraftText(), "uk", "en") == ""
+    assert text_for(DraftText(uk="кіт", en="cat"), "en", "uk") == "cat"
+    assert text_for(DraftText(uk="кіт", en="cat"), "ru", "uk") == "кіт"
+    assert text_for(DraftText(ru="кот"), "uk", "en") == "кот"
+    assert text_for(DraftText(), "uk", "en") == ""
 
 
 # Round trip
@@ -178,7 +186,7 @@ def test_one_language_is_read_as_it_was_written(
         OwnSide(level, said(theme), tuple(map(said, words)), (line,) * 7)
         for line, (level, theme, words) in enumerate(rows, 1)
     )
-    assert read(written(sides), language).sides == sides
+    assert read_table(to_table(sides), language).sides == sides
 
 
 @given(st.lists(SEVERAL, min_size=1))
@@ -191,7 +199,7 @@ def test_several_languages_are_read_as_they_were_written(
         return OwnSide(level, DraftText(uk=f"т{at}", en=f"t{at}"), said, lines)
 
     sides = tuple(side(at, *row) for at, row in enumerate(rows))
-    assert read(written(sides), "ru").sides == sides
+    assert read_table(to_table(sides), "ru").sides == sides
 
 
 @pytest.mark.parametrize(
@@ -215,16 +223,16 @@ def test_no_file_takes_ages_to_read(text: str) -> None:
 
     sys.setprofile(count)
     try:
-        assert not read(text, "en").good
+        assert not read_table(text, "en").good
     finally:
         sys.setprofile(None)
 
 
 def test_a_key_of_very_many_parts_is_not_read() -> None:
-    assert flaws(read("[[side]]\n" + "a." * 300 + "a = 1", "en")) == [("unreadable", 2, 0)]
-    assert read('[[side]]\nlevel = "green"\nwords = ["' + "." * 60 + '"]', "en").sides
+    assert flaws(read_table("[[side]]\n" + "a." * 300 + "a = 1", "en")) == [("unreadable", 2, 0)]
+    assert read_table('[[side]]\nlevel = "green"\nwords = ["' + "." * 60 + '"]', "en").sides
 
 
 def test_of_far_too_many_words_the_number_is_told() -> None:
-    told = read("green\tFruit\t" + "\t".join(FRUIT * 10), "en").flaws
+    told = read_table("green\tFruit\t" + "\t".join(FRUIT * 10), "en").flaws
     assert [flaw.args["n"] for flaw in told if flaw.key == "words"] == [70]

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from vernissage.decks.pictures import checks
-from vernissage.decks.pictures.card import Card, deck, scene_of
-from vernissage.decks.pictures.likeness import alike, look
+from vernissage.decks.pictures.card import Card, plan_deck, scene_of
+from vernissage.decks.pictures.image_fingerprint import fingerprint, look_alike
 from vernissage.decks.pictures.styles import STYLES
 
 SOME = (3, 22, 41)
@@ -22,30 +22,30 @@ def paint(card: Card, style: str = "") -> Image.Image:
 
 @pytest.mark.parametrize("style", sorted(STYLES))
 def test_a_style_paints_full_cards(style: str) -> None:
-    images = [paint(deck(style, 1)[number]) for number in SOME]
-    looks = [look(image) for image in images]
+    images = [paint(plan_deck(style, 1)[number]) for number in SOME]
+    looks = [fingerprint(image) for image in images]
     assert [image.size for image in images] == [(600, 900)] * len(SOME)
-    assert not [wrong for one in looks for wrong in checks.of_look(one)]
-    assert not checks.twins(looks)
+    assert not [wrong for one in looks for wrong in checks.image_problems(one)]
+    assert not checks.look_alikes(looks)
 
 
 @pytest.mark.parametrize("style", sorted(STYLES))
 def test_a_card_is_painted_the_same_each_time(style: str) -> None:
-    card = deck(style, 2)[5]
+    card = plan_deck(style, 2)[5]
     first, second = (np.asarray(paint(card)) for _ in range(2))
     assert (first == second).all()
 
 
 def test_styles_are_not_taken_for_each_other() -> None:
-    card = deck("gouache", 1)[11]
-    looks = [look(paint(card, style)) for style in STYLES]
-    assert not any(alike(a, b) for a, b in combinations(looks, 2))
+    card = plan_deck("gouache", 1)[11]
+    looks = [fingerprint(paint(card, style)) for style in STYLES]
+    assert not any(look_alike(a, b) for a, b in combinations(looks, 2))
 
 
 def test_checks_see_what_is_wrong() -> None:
     """They can fail: an empty card, a faint one, one that is there twice."""
-    empty = look(Image.new("RGB", (600, 900), "#444"))
-    assert len(checks.of_look(empty)) == 2
-    card = look(paint(deck("gouache", 1)[0]))
-    assert checks.twins([card, empty, card]) == [(0, 2)]
-    assert checks.subject(()).area == 0
+    empty = fingerprint(Image.new("RGB", (600, 900), "#444"))
+    assert len(checks.image_problems(empty)) == 2
+    card = fingerprint(paint(plan_deck("gouache", 1)[0]))
+    assert checks.look_alikes([card, empty, card]) == [(0, 2)]
+    assert checks.measure_subject(()).area == 0

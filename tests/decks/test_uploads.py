@@ -9,7 +9,13 @@ from PIL import Image, ImageDraw
 
 from tests.decks.files import bomb, moving, photo, scene, text_bomb, with_secrets, written
 from vernissage.decks.pictures import cropping, uploads
-from vernissage.decks.pictures.uploads import Accepted, Refused, accept, name_of, near
+from vernissage.decks.pictures.uploads import (
+    Accepted,
+    Refused,
+    accept,
+    content_name,
+    is_near_duplicate,
+)
 from vernissage.kit.texts import LANGUAGES, Texts
 
 
@@ -155,7 +161,7 @@ def test_a_photo_is_turned_as_it_was_held() -> None:
 @pytest.mark.parametrize("kind", ["WEBP", "PNG"])
 def test_of_a_moving_picture_the_first_frame_is_taken(kind: str, frames: int) -> None:
     still, moved = accepted(written(scene(0, (300, 400)))), accepted(moving(frames, kind))
-    assert near(still.look, moved.look)
+    assert is_near_duplicate(still.look, moved.look)
     assert getattr(shown(moved.full), "n_frames", 1) == 1
 
 
@@ -184,7 +190,7 @@ def test_colours_of_print_of_16_bits_and_of_palettes() -> None:
 
 def test_a_broken_colour_profile_does_no_harm() -> None:
     plain, odd = photo(), photo(icc_profile=b"nonsense" * 40)
-    assert near(accepted(plain).look, accepted(odd).look)
+    assert is_near_duplicate(accepted(plain).look, accepted(odd).look)
 
 
 # What is put on the card
@@ -200,18 +206,20 @@ def test_the_window_goes_where_there_is_something_to_see() -> None:
 
     for x in (110, 350, 590):
         left, top, right, bottom = (
-            cropping.window(with_something_at(x, 350, (700, 700))) or (0,) * 4
+            cropping.crop_window(with_something_at(x, 350, (700, 700))) or (0,) * 4
         )
         assert left - 9 <= x - 100 <= x + 100 <= right + 9, x
         assert (top, bottom) == (0, 700)
         assert (right - left) * 3 == pytest.approx((bottom - top) * 2)
     for y in (110, 500, 790):
-        _, top, _, bottom = cropping.window(with_something_at(250, y, (500, 900))) or (0,) * 4
+        _, top, _, bottom = cropping.crop_window(with_something_at(250, y, (500, 900))) or (0,) * 4
         assert top - 9 <= y - 100 <= y + 100 <= bottom + 9, y
 
 
 def test_a_plain_picture_is_cut_in_the_middle() -> None:
-    assert cropping.window(Image.new("RGB", (600, 600), "red")) == pytest.approx((100, 0, 500, 600))
+    assert cropping.crop_window(Image.new("RGB", (600, 600), "red")) == pytest.approx(
+        (100, 0, 500, 600)
+    )
 
 
 def test_a_wide_picture_is_shown_whole() -> None:
@@ -234,8 +242,8 @@ def test_what_looks_the_same_is_found_and_what_does_not_is_not() -> None:
             accepted(written(scene(seed, (800, 1120)), "JPEG", quality=40)).look,
             accepted(written(scene(seed, (250, 350)), "WEBP", quality=70)).look,
         ]
-        assert all(near(looks[0], look) for look in looks), seed
-        assert not near(looks[0], accepted(written(scene(seed + 100))).look), seed
+        assert all(is_near_duplicate(looks[0], look) for look in looks), seed
+        assert not is_near_duplicate(looks[0], accepted(written(scene(seed + 100))).look), seed
 
 
 def test_next_to_nothing_is_flagged() -> None:
@@ -246,8 +254,8 @@ def test_next_to_nothing_is_flagged() -> None:
 
 
 def test_names_are_by_content() -> None:
-    assert name_of(photo(1)) == name_of(photo(1)) != name_of(photo(2))
-    assert len(name_of(b"")) == 32
+    assert content_name(photo(1)) == content_name(photo(1)) != content_name(photo(2))
+    assert len(content_name(b"")) == 32
 
 
 def test_its_colours_are_told() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from vernissage.client import Client, Refused, play_on
+from vernissage.client import Client, Refused, play_to_end
 from vernissage.client.socket import Socket
 from vernissage.games import load, names
 from vernissage.kit import Manifest
@@ -144,4 +144,4 @@ async def _play(client: Client, games: int, chance: random.Random) -> None:
         if game is None or game["outcome"] is not None:
             await client.news()
         else:
-            await play_on(client, chance.randrange)
+            await play_to_end(client, chance.randrange)

@@ -14,7 +14,7 @@ import pytest
 
 from tests.hostile.attackers import Doc, Peer, browser, chance_of, hang_up_all
 from tests.server.serving import Running, running_server
-from vernissage.client import Client, play_on
+from vernissage.client import Client, play_to_end
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.run import Config
 from vernissage.server.transport.sockets import DEFAULT, SocketLimits
@@ -123,7 +123,7 @@ class Bystanders:
         if self.games:
             await self._pair[0].ask("start")
             await self._pair[1].until(lambda doc: doc["game"]["outcome"] is None)
-        await asyncio.gather(*(play_on(one, self._chance.randrange) for one in self._pair))
+        await asyncio.gather(*(play_to_end(one, self._chance.randrange) for one in self._pair))
         self.games += 1
         assert all(one.doc["game"]["outcome"] for one in self._pair)
         return self.took

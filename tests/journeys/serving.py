@@ -14,7 +14,7 @@ import uvloop
 
 from tests.server.serving import LeapingClock, Running, running_server
 from vernissage.decks.pictures.edition import edition
-from vernissage.decks.pictures.folder import Folder
+from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.log import SqliteStore
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.materials.decks import Decks
@@ -109,7 +109,7 @@ class Serving:
             clock=self.clock,
             limits=EASY,
             tokens=self.chance.tokens,
-            decks=Decks(Gallery(Folder(PICTURES, edition()), paint_pool(), wait=PATIENCE)),
+            decks=Decks(Gallery(PictureFolder(PICTURES, edition()), paint_pool(), wait=PATIENCE)),
         )
         self._running = self.do(self._stack.enter_async_context(serving))
         self.url = self._running.url

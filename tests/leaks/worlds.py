@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from vernissage.client import patched
+from vernissage.client import apply_patch
 from vernissage.kit.prompts import SAMPLES
 from vernissage.kit.texts import LANGUAGES
 from vernissage.log import LocalBus, MemoryStore
@@ -125,7 +125,7 @@ class Connection:
             case "welcome":
                 self._know(message["seq"], message["doc"])
             case "step":
-                self._know(message["seq"], patched(self.doc, message["patch"]))
+                self._know(message["seq"], apply_patch(self.doc, message["patch"]))
             case "done" | "refused" | "pong":
                 self.answers[message["id"]] = message
 

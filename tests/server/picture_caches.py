@@ -3,15 +3,15 @@
 import asyncio
 from pathlib import Path
 
-from vernissage.decks.pictures.folder import Folder, Painted
+from vernissage.decks.pictures.picture_folder import PaintedCard, PictureFolder
 from vernissage.server.materials.decks import Decks
 from vernissage.server.materials.picture_cache import Gallery, Memory
 
 EDITION = "seventh"
 
 
-def drawn(deck: str, number: int) -> Painted:
-    return Painted(f"{deck} {number} full".encode(), f"{deck} {number} small".encode())
+def drawn(deck: str, number: int) -> PaintedCard:
+    return PaintedCard(f"{deck} {number} full".encode(), f"{deck} {number} small".encode())
 
 
 class FakePainter:
@@ -28,7 +28,7 @@ class FakePainter:
     def let(self) -> None:
         self._may.set()
 
-    async def paint(self, deck: str, number: int) -> Painted | None:
+    async def paint(self, deck: str, number: int) -> PaintedCard | None:
         self.painted.append((deck, number))
         await self._may.wait()
         return None if number in self.cannot else drawn(deck, number)
@@ -40,7 +40,7 @@ class FakePainter:
 def gallery(
     *painters: FakePainter, folder: Path | None = None, memory: int = 10_000, wait: float = 20
 ) -> Gallery:
-    kept = None if folder is None else Folder(folder, EDITION)
+    kept = None if folder is None else PictureFolder(folder, EDITION)
     return Gallery(kept, painters, Memory(memory), wait)
 
 

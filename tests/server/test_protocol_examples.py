@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from tests.server.protocol_page import FENCES, HEARD, PAGE, SENT, examples, section, view_of
 from tests.server.serving import run, running_server
-from vernissage.client import Client, play_on
+from vernissage.client import Client, play_to_end
 from vernissage.games import load, names
 from vernissage.kit.game import Seat
 from vernissage.kit.prompts import SAMPLE_STROKE, Domain
@@ -153,7 +153,7 @@ def test_the_bot_plays_a_game() -> None:
             await host.until(lambda doc: "owner" in doc["table"]["chairs"][1])
             await host.ask("choose", game="yokai")
             await host.ask("start")
-            await play_on(host, lambda bound: bound - 1)
+            await play_to_end(host, lambda bound: bound - 1)
             await asyncio.wait_for(task, 10)
             assert host.doc["game"]["outcome"] is not None
             host.close()

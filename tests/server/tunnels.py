@@ -7,7 +7,7 @@ import httpx
 
 from tests.server.serving import Running
 from tests.server.visitors import by_code, host_of, post
-from vernissage.client import Client, patched
+from vernissage.client import Client, apply_patch
 from vernissage.server.rooms.room import Room
 
 
@@ -41,7 +41,7 @@ class Player:
             if message["type"] == "welcome":
                 self.doc = message["doc"]
             elif message["type"] == "step":
-                self.doc = patched(self.doc, message["patch"])
+                self.doc = apply_patch(self.doc, message["patch"])
         self.ink += map(b64decode, got["ink"])
         self.closed = got["closed"]
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.table.tables import GUEST, HOST, SEED, Evening, evening
-from vernissage.decks.pictures.packs import HOUSE
+from vernissage.decks.pictures.packs import BUILT_IN
 from vernissage.games import load
 from vernissage.table import read_entry, replay, snapshot
 from vernissage.table.inputs import Choose, End, Entry, Started, UseDecks, Veiled, write_entry
@@ -33,7 +33,7 @@ def shown(on: Playing, cards: int) -> list[tuple[str, int] | None]:
 
 
 def test_a_new_table_has_the_first_deck_of_the_house() -> None:
-    assert HOUSE[:1] == DECKS == evening().table.decks
+    assert BUILT_IN[:1] == DECKS == evening().table.decks
 
 
 def test_the_host_chooses_decks() -> None:

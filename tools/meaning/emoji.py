@@ -1,4 +1,4 @@
-"""What keywords of emoji in one language stand beside in English."""
+"""Keywords of emoji, and English keywords for those of other languages."""
 
 import json
 from collections import Counter, defaultdict

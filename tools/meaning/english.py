@@ -1,4 +1,4 @@
-"""The sentence encoder: its weights in eight bits, the pieces of words that English needs."""
+"""The sentence encoder: 8-bit weights and the WordPiece vocabulary that English needs."""
 
 import json
 from pathlib import Path
@@ -15,13 +15,13 @@ FILES = (f"{MODEL}/model.safetensors", f"{MODEL}/vocab.txt")
 
 
 def read(folder: Path) -> dict[str, Array]:
-    """What `vernissage.bots.meaning.sentence_encoder.Encoder` is made of."""
+    """The arrays of `vernissage.bots.meaning.sentence_encoder.SentenceEncoder`."""
     weights = _tensors((folder / FILES[0]).read_bytes())
     pieces = (folder / FILES[1]).read_text("utf-8").split("\n")
     kept = [row for row, piece in enumerate(pieces) if piece.isascii() and _wanted(piece)]
     made = {"pieces": np.frombuffer("\n".join(pieces[row] for row in kept).encode(), np.uint8)}
     embedding = weights["embeddings.word_embeddings.weight"][kept]
-    made["embedding"], made["embedding.scale"] = _in_bytes(embedding)
+    made["embedding"], made["embedding.scale"] = _quantized(embedding)
     kind = weights["embeddings.token_type_embeddings.weight"][0]
     places = weights["embeddings.position_embeddings.weight"][:MAX_TOKENS] + kind
     made["places"] = places.astype(np.float16)
@@ -36,7 +36,7 @@ def read(folder: Path) -> dict[str, Array]:
 
 
 def _wanted(piece: str) -> bool:
-    """Years and long numbers are read digit by digit."""
+    """Years and long numbers are left out, and tokenized digit by digit."""
     long_number = len(piece.removeprefix("##")) > 1 and any(map(str.isdigit, piece))
     return bool(piece) and not piece.startswith("[unused") and not long_number
 
@@ -69,12 +69,12 @@ def _layer(weights: dict[str, Array], layer: str, number: str) -> dict[str, Arra
     for part, names in parts.items():
         weight = np.concatenate([weights[f"{name}.weight"] for name in names])
         bias = np.concatenate([weights[f"{name}.bias"] for name in names])
-        made[f"{number}.{part}"], made[f"{number}.{part}.scale"] = _in_bytes(weight)
+        made[f"{number}.{part}"], made[f"{number}.{part}.scale"] = _quantized(weight)
         made[f"{number}.{part}.bias"] = bias.astype(np.float16)
     return made
 
 
-def _in_bytes(rows: Array) -> tuple[Array, Array]:
-    """Each row as whole numbers up to 127 and what one of them is worth."""
+def _quantized(rows: Array) -> tuple[Array, Array]:
+    """Rows quantized to 8 bits, and the scale of each."""
     scale = np.abs(rows).max(1) / 127
     return np.round(rows / scale[:, None]).astype(np.int8), scale.astype(np.float32)

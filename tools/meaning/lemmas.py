@@ -28,7 +28,7 @@ def file(language: Language) -> str:
 
 
 def read(folder: Path, language: Language) -> dict[str, str]:
-    """Form to lemma, both as `plain` writes them; names of people and places left out."""
+    """Form to lemma, both normalized; without names of people and places."""
     data = lzma.decompress((folder / file(language)).read_bytes())
     found: dict[str, str] = {}
     word = LETTERS[language].fullmatch

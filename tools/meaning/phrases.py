@@ -1,5 +1,4 @@
-"""Vectors of English texts that are needed again and again: facets of cards, concepts of words, and
-what bots themselves say."""
+"""Precomputed vectors of English texts: facets of cards, concepts, and the stock of clues."""
 
 from typing import Any
 
@@ -26,13 +25,13 @@ def texts() -> tuple[list[str], list[str]]:
 
 
 def lines() -> list[str]:
-    """What bots say."""
+    """The stock of clues."""
     every = (some for language in LANGUAGES for some in clue_stock.clues_by_tag(language).values())
     return sorted({line for some in every for line in some})
 
 
 def make(encoder: SentenceEncoder) -> dict[str, Array]:
-    """Needs the dictionaries in their place: lines are understood through English."""
+    """Needs the dictionaries in place, because clues are translated to English."""
     told, concepts = texts()
     said = {text for line in lines() for text in english_texts(line)} - {*told, *concepts}
     every = [*told, *concepts, *sorted(said)]

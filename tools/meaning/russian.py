@@ -15,11 +15,11 @@ from vernissage.bots.meaning.tokenizer import normalized
 Array = npt.NDArray[Any]
 FILE = "natasha/data/emb/navec_news_v1_1B_250K_300d_100q.tar"
 FREQUENT = 800  # times that a lemma was met, in any form
-SIZE = 100  # numbers of a vector that are kept, the most telling first
+SIZE = 100  # principal components that are kept
 
 
 def read(folder: Path, lemmas: Mapping[str, str]) -> tuple[dict[str, Array], Collection[str]]:
-    """What `vernissage.bots.meaning.vectors` is made of, and all lemmas that were met."""
+    """The arrays of Russian word vectors, and all lemmas that occur."""
     words, counts, vectors = _navec(folder)
     met: Counter[str] = Counter()
     sums: dict[str, Array] = {}
@@ -32,7 +32,7 @@ def read(folder: Path, lemmas: Mapping[str, str]) -> tuple[dict[str, Array], Col
     kept = sorted(lemma for lemma in met if met[lemma] >= FREQUENT)
     rows = np.stack([sums[lemma] / np.linalg.norm(sums[lemma]) for lemma in kept])
     known = np.frombuffer("\n".join(kept).encode("cp1251"), np.uint8)
-    return {"words": known, "rows": _in_bytes(_telling(rows))}, met.keys()
+    return {"words": known, "rows": _quantized(_principal_components(rows))}, met.keys()
 
 
 def _russian(word: str) -> bool:
@@ -40,7 +40,7 @@ def _russian(word: str) -> bool:
 
 
 def _navec(folder: Path) -> tuple[list[str], Array, Array]:
-    """Words, how often each was met, and its vector, put together from parts of a common stock."""
+    """Words, their frequencies, and their vectors, decoded from product quantization."""
     with tarfile.open(folder / FILE) as archive:
         vocab, pq = (_member(archive, name) for name in ("vocab.bin", "pq.bin"))
     vocab = gzip.decompress(vocab)
@@ -59,16 +59,16 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
     return found.read()
 
 
-def _telling(rows: Array) -> Array:
-    """Turned so that what words differ in most comes first; what all share is taken away."""
+def _principal_components(rows: Array) -> Array:
+    """Centred and rotated to principal components."""
     rows = rows - rows.mean(0)
     _, axes = np.linalg.eigh(rows.T @ rows)
     turned: Array = rows @ axes[:, ::-1][:, :SIZE]
     return turned
 
 
-def _in_bytes(rows: Array) -> Array:
-    """Directions only: how long a row is says nothing."""
+def _quantized(rows: Array) -> Array:
+    """Quantized directions; the length of a row carries no information."""
     largest = np.abs(rows).max(1, keepdims=True)
     small: Array = np.round(rows / largest * 127).astype(np.int8)
     return small

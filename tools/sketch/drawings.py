@@ -23,7 +23,7 @@ SHA512 = "q0LLsd4HbuTKBp2wq92tE0bE+zVxmG0PsPxVVAx3wUEGVmSGScGskuiM9HYSyHO8QlK/oc
 FOLDER = Path("build/sketch")  # not in git
 SIDE = 28
 PEOPLE = 100  # for each thing
-TRAINED, WATCHED = 75, 85  # the first 75 teach, the next 10 tell when it is good, 15 are never seen
+TRAINED, WATCHED = 75, 85  # 75 for training, the next 10 for validation, 15 for testing
 
 Drawing = list[Stroke]
 

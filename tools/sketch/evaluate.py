@@ -1,4 +1,4 @@
-"""How well sketches are recognised: on drawings nothing was learned or chosen by.
+"""Measures how well sketches are recognised, on a held-out test set.
 
 python -m tools.sketch.evaluate            fifteen people's drawings of each thing, and bots' own
 python -m tools.sketch.evaluate --watched  the ten that figures may be chosen by

@@ -1,4 +1,4 @@
-"""Strokes found in small bitmaps of line drawings: thinned to a skeleton, walked as a pen would.
+"""Finds strokes in small bitmaps of line drawings: thins them to a skeleton and traces it.
 
 Which stroke was the first nobody can tell from a bitmap. They come the longest first: most people
 draw the big shape before its details. Whoever needs other orders shuffles them.

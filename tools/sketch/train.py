@@ -1,4 +1,4 @@
-"""Teaches the recogniser of sketches and writes its weights.
+"""Trains the sketch recogniser and writes its weights.
 
 python -m tools.sketch.train        needs torch 2.13.0 beside the project; half an hour of one core
 
@@ -26,9 +26,9 @@ from vernissage.bots.sketch.raster import SIDE, rasterize
 SEED = 20_26
 BATCH = 128
 CANDIDATES = 7
-SMOOTH = 0.1  # of the label: some drawings are of something else
+SMOOTH = 0.1  # label smoothing: some drawings are wrong
 CHANNELS = (24, 48, 96, 192)
-SEEN = 256  # numbers that tell drawings apart
+SEEN = 256  # features
 WEIGHTS = Path("src/vernissage/bots/sketch/weights.npz")
 NONE = -100  # no label: this last layer learns nothing from the drawing
 BOTS_SHARE = 0.5  # of bots' drawings that are shown in an epoch
@@ -135,7 +135,7 @@ def samples_of_bots() -> list[Sample]:
 
 
 def folded(net: Any) -> dict[str, Any]:
-    """Convolutions with their norms worked in, as whole numbers of a byte and a scale for each."""
+    """Convolutions with folded batch norms, quantized to 8 bits with a scale per channel."""
     arrays: dict[str, Any] = {}
     layers = list(net)
     convs = [i for i, layer in enumerate(layers) if isinstance(layer, nn.Conv2d)]

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from vernissage.bots import Bot, CardDescriptions, Decision, Look, Profile, decide
-from vernissage.decks.pictures.packs import Dream
+from vernissage.decks.pictures.packs import GeneratedDeck
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Seat
 from vernissage.kit.match import Match
@@ -21,7 +21,7 @@ LONGEST = 4 * 60 * 60 * 1000  # ms; a longer game between bots means a bug
 
 
 def describe_cards(
-    match: Match, deck: Dream, languages: tuple[Language, ...] = ("en",)
+    match: Match, deck: GeneratedDeck, languages: tuple[Language, ...] = ("en",)
 ) -> CardDescriptions:
     """The deck's pictures, shuffled by the game's seed, as at a table."""
     cards = match.game.manifest.picture_cards()

@@ -50,7 +50,7 @@ class CardDescriptions(Struct, frozen=True, omit_defaults=True):
         if not 0 <= card < len(self.pictures):
             return None
         deck, number = self.pictures[card]
-        return None if is_own_deck(deck) else packs.read(deck).card(number)
+        return None if is_own_deck(deck) else packs.deck_named(deck).card(number)
 
     def words(self, level: Level, number: int, side: int) -> tuple[words.Word, ...]:
         """The seven words of a side of a word card."""

@@ -2,7 +2,7 @@
 
 import os
 
-# Whatever works here side by side works in processes; more threads in each only get in the way.
+# Parallel work is done by processes; more threads in each would only compete.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from vernissage.cli.app import app

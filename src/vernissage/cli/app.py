@@ -10,12 +10,12 @@ from rich.console import Console
 from rich.table import Table
 
 from vernissage.bots import STRENGTHS, is_strength
-from vernissage.cli import archive, deck, serving
-from vernissage.cli.match import Contest, contest, deck_sizes
+from vernissage.cli import deck, serving, table_files
+from vernissage.cli.language import LanguageOption, exit_on_illegal, texts_for
+from vernissage.cli.match import Contest, deck_sizes, run_contest
 from vernissage.cli.match import report as report_match
 from vernissage.cli.options import read_options
 from vernissage.cli.simulate import Simulation, report, simulate
-from vernissage.cli.speech import Speech, refusals, spoken
 from vernissage.cli.terminal import Terminal
 from vernissage.games import load, names
 from vernissage.kit import Illegal
@@ -31,12 +31,12 @@ app = typer.Typer(
 app.add_typer(deck.app, name="deck")
 app.command("play")(serving.play)
 app.command("serve")(serving.serve)
-app.command("tables")(archive.tables)
-app.command("export")(archive.export)
-app.command("import")(archive.import_)
-app.command("forget")(archive.forget)
+app.command("tables")(table_files.tables)
+app.command("export")(table_files.export)
+app.command("import")(table_files.import_)
+app.command("forget")(table_files.forget)
 
-Options = Annotated[
+GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the game, as name=value. Repeatable."),
 ]
@@ -49,15 +49,15 @@ def solo(
         str | None, typer.Option("--mode", "-m", help="See `vernissage games`.")
     ] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many players.")] = None,
-    option: Options = None,
+    option: GameOptions = None,
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same game.")] = None,
-    language: Speech = None,
+    language: LanguageOption = None,
 ) -> None:
     """Play in the terminal against random players."""
-    say = spoken(language)
+    say = texts_for(language)
     chosen = seed.encode() if seed else secrets.token_bytes(16)
     terminal = Terminal(say, Console(highlight=False, markup=False, emoji=False), chosen)
-    with refusals(spoken(language, game)):
+    with exit_on_illegal(texts_for(language, game)):
         try:
             terminal.play(game, mode, seats, option or [])
         except (EOFError, KeyboardInterrupt):
@@ -74,10 +74,10 @@ def simulate_(
     games: Annotated[int, typer.Option("--games", "-k", min=1)] = 1000,
     seed: Annotated[str, typer.Option("--seed", "-s")] = "vernissage",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1)] = os.cpu_count() or 1,
-    option: Options = None,
+    option: GameOptions = None,
 ) -> None:
-    """Play random games and print what came out. The same seed prints the same."""
-    with refusals(spoken("en", game)):
+    """Play random games and print statistics. The same seed prints the same."""
+    with exit_on_illegal(texts_for("en", game)):
         manifest = load(game).manifest
         mode = mode or next(iter(manifest.modes))
         options = {"mode": mode, **read_options(manifest, option or [])}
@@ -87,7 +87,7 @@ def simulate_(
         tally, seconds = simulate(asked, jobs)
         Console(highlight=False).print(report(asked, tally))
         speed = f"{games / seconds:,.0f} games/s, {tally.inputs / seconds:,.0f} inputs/s"
-        # Speed differs from run to run, so it does not belong to the output that repeats.
+        # Speed differs from run to run, so it is not part of the reproducible output.
         Console(stderr=True, highlight=False).print(f"{speed}, jobs: {jobs}")
 
 
@@ -104,10 +104,10 @@ def match_(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1)] = os.cpu_count() or 1,
     deck: Annotated[str, typer.Option(help="The pictures, as STYLE-SEED.")] = "gouache-1",
     language: Annotated[Language, typer.Option(help="Which the bots speak.")] = "en",
-    option: Options = None,
+    option: GameOptions = None,
 ) -> None:
     """Let bots play each other and print who wins. The same seed prints the same."""
-    with refusals(spoken("en", game)):
+    with exit_on_illegal(texts_for("en", game)):
         manifest = load(game).manifest
         mode = mode or next(iter(manifest.modes))
         options = {"mode": mode, **read_options(manifest, option or []), **deck_sizes(game)}
@@ -117,37 +117,39 @@ def match_(
         if not all(map(is_strength, names)):
             raise Illegal("strength_unknown", of=list(STRENGTHS))
         asked = Contest(game, seats or 0, options, names, seed, games, deck, language)
-        result, seconds = contest(asked, jobs)
+        result, seconds = run_contest(asked, jobs)
         Console(highlight=False).print(report_match(asked, result))
-        # Speed differs from run to run, so it does not belong to the output that repeats.
+        # Speed differs from run to run, so it is not part of the reproducible output.
         Console(stderr=True, highlight=False).print(f"{games / seconds:,.2f} games/s, jobs: {jobs}")
 
 
 @app.command("games")
-def games_(language: Speech = None) -> None:
+def games_(language: LanguageOption = None) -> None:
     """List the games, their modes and options."""
-    speech = spoken(language).language
+    speech = texts_for(language).language
     for name in names():
-        Console(highlight=False).print(sheet(name, Texts(speech, load(name).manifest.package)))
+        Console(highlight=False).print(
+            options_table(name, Texts(speech, load(name).manifest.package))
+        )
 
 
-def sheet(name: str, say: Texts) -> Table:
-    """What can be chosen in a game, its defaults first."""
+def options_table(name: str, say: Texts) -> Table:
+    """The modes and options of a game, with their defaults."""
     manifest = load(name).manifest
     table = Table("", "", "", title=f"{say('title')} · {name}", title_justify="left", box=None)
     for key, mode in manifest.modes.items():
-        table.add_row(f"--mode {key}", f"--seats {_range(mode.seats)}", say(f"mode.{key}"))
+        table.add_row(f"--mode {key}", f"--seats {_seat_range(mode.seats)}", say(f"mode.{key}"))
     for key, option in manifest.options.items():
-        shown = _written(option.default)
+        shown = _as_argument(option.default)
         table.add_row(f"-o {key}={shown}", option.rule, say(f"option.{key}"))
     return table
 
 
-def _written(value: Scalar | tuple[Scalar, ...]) -> str:
+def _as_argument(value: Scalar | tuple[Scalar, ...]) -> str:
     """A value as it is written on the command line."""
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()
 
 
-def _range(seats: Sequence[int]) -> str:
+def _seat_range(seats: Sequence[int]) -> str:
     whole = len(seats) > 2 and len(seats) == seats[-1] - seats[0] + 1
-    return f"{seats[0]}-{seats[-1]}" if whole else _written(tuple(seats))
+    return f"{seats[0]}-{seats[-1]}" if whole else _as_argument(tuple(seats))

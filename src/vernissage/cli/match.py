@@ -1,4 +1,4 @@
-"""Bots against bots: who wins, and how sure that is."""
+"""Bots against bots: who wins, with a confidence interval."""
 
 import math
 import time
@@ -14,7 +14,7 @@ from rich.table import Table
 from vernissage.bots import TEMPERS, Profile
 from vernissage.bots.bot_match import BotMatch, describe_cards
 from vernissage.decks import words
-from vernissage.decks.pictures.packs import read
+from vernissage.decks.pictures.packs import deck_named
 from vernissage.games import load
 from vernissage.kit import Match
 from vernissage.kit.texts import Language
@@ -34,15 +34,15 @@ class Contest:
     deck: str = "gouache-1"
     language: Language = "en"
 
-    def seated(self, number: int) -> list[str]:
-        """Who sits where: the same deal is played once with every shift, so no seat favours."""
+    def seating(self, number: int) -> list[str]:
+        """Who sits where: each deal is played with every rotation, so that seats do not matter."""
         return [self.bots[(seat + number) % len(self.bots)] for seat in range(self.seats)]
 
 
 @dataclass
 class Score:
-    """Sums only, so that parts can be added up. Games of one deal depend on each other, so deals
-    are what is counted."""
+    """Sums, so that parts can be added up. Games of one deal depend on each other, so deals are
+    the sample."""
 
     deals: int = 0
     games: int = 0
@@ -69,10 +69,12 @@ class Result:
     inputs: int = 0
     minutes: float = 0.0  # that people would have watched
 
-    def add_deal(self, asked: Contest, games: dict[int, BotMatch]) -> None:
+    def add_deal(self, contest: Contest, games: dict[int, BotMatch]) -> None:
         """All games of one deal, by their numbers."""
-        for name in dict.fromkeys(asked.bots):
-            parts = [_part(asked.seated(number), name, played) for number, played in games.items()]
+        for name in dict.fromkeys(contest.bots):
+            parts = [
+                _share_of(contest.seating(number), name, played) for number, played in games.items()
+            ]
             seats, shares, points = zip(*parts, strict=True)
             share = sum(shares) / len(games)
             score = Score(1, len(games), sum(seats), share, share**2, sum(points))
@@ -89,8 +91,8 @@ class Result:
         self.minutes += other.minutes
 
 
-def _part(seated: Sequence[str], name: str, played: BotMatch) -> tuple[int, float, int]:
-    """How many seats a bot had in a game, its part of the victory, and its points."""
+def _share_of(seated: Sequence[str], name: str, played: BotMatch) -> tuple[int, float, int]:
+    """A bot's number of seats in a game, its share of the victory, and its points."""
     outcome = played.match.game.outcome(played.match.state)
     assert outcome is not None
     mine = [seat for seat, one in enumerate(seated) if one == name]
@@ -98,35 +100,37 @@ def _part(seated: Sequence[str], name: str, played: BotMatch) -> tuple[int, floa
     return len(mine), won, sum(outcome.scores[seat] for seat in mine)
 
 
-def play_some(asked: Contest, first: int, count: int) -> Result:
-    """Whole deals, but for the last."""
-    result, every = Result(), len(asked.bots)
+def play_games(contest: Contest, first: int, count: int) -> Result:
+    """Complete deals, except perhaps the last."""
+    result, every = Result(), len(contest.bots)
     for deal in range(first, first + count, every):
         numbers = range(deal, min(deal + every, first + count))
-        result.add_deal(asked, {number: play_one(asked, number) for number in numbers})
+        result.add_deal(contest, {number: play_game(contest, number) for number in numbers})
     return result
 
 
-def play_one(asked: Contest, number: int) -> BotMatch:
-    deal = f"{asked.seed}/{number // len(asked.bots)}".encode()
-    match = Match(load(asked.game), asked.seats, asked.options, deal)
+def play_game(contest: Contest, number: int) -> BotMatch:
+    deal = f"{contest.seed}/{number // len(contest.bots)}".encode()
+    match = Match(load(contest.game), contest.seats, contest.options, deal)
     minds = [
         Profile(name, TEMPERS[(seat + number) % len(TEMPERS)])
-        for seat, name in enumerate(asked.seated(number))
+        for seat, name in enumerate(contest.seating(number))
     ]
-    played = BotMatch(match, minds, describe_cards(match, read(asked.deck), (asked.language,)))
+    played = BotMatch(
+        match, minds, describe_cards(match, deck_named(contest.deck), (contest.language,))
+    )
     played.play()
     return played
 
 
-def contest(asked: Contest, jobs: int) -> tuple[Result, float]:
+def run_contest(contest: Contest, jobs: int) -> tuple[Result, float]:
     """All games, and the seconds they took. The result does not depend on the number of jobs."""
-    Match(load(asked.game), asked.seats, asked.options, b"")  # a wrong wish is refused here
-    read(asked.deck)
+    Match(load(contest.game), contest.seats, contest.options, b"")  # refuses wrong options here
+    deck_named(contest.deck)
     start, parts = time.perf_counter(), {}
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task(f"{asked.game}: {', '.join(asked.bots)}", total=asked.games)
-        for first, part in _parts(asked, jobs):
+        bar = progress.add_task(f"{contest.game}: {', '.join(contest.bots)}", total=contest.games)
+        for first, part in _run_chunks(contest, jobs):
             parts[first] = part
             progress.advance(bar, part.games)
     result = Result()
@@ -135,34 +139,34 @@ def contest(asked: Contest, jobs: int) -> tuple[Result, float]:
     return result, time.perf_counter() - start
 
 
-def _parts(asked: Contest, jobs: int) -> Iterator[tuple[int, Result]]:
-    size = CHUNK * len(asked.bots)
-    chunks = [(at, min(size, asked.games - at)) for at in range(0, asked.games, size)]
+def _run_chunks(contest: Contest, jobs: int) -> Iterator[tuple[int, Result]]:
+    size = CHUNK * len(contest.bots)
+    chunks = [(at, min(size, contest.games - at)) for at in range(0, contest.games, size)]
     if jobs == 1:
-        yield from ((chunk[0], play_some(asked, *chunk)) for chunk in chunks)
+        yield from ((chunk[0], play_games(contest, *chunk)) for chunk in chunks)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        running = {pool.submit(play_some, asked, *chunk): chunk[0] for chunk in chunks}
+        running = {pool.submit(play_games, contest, *chunk): chunk[0] for chunk in chunks}
         yield from ((running[done], done.result()) for done in as_completed(running))
 
 
 def deck_sizes(game: str) -> dict[str, int]:
-    """What comes with the decks, as the game's options name it."""
+    """Sizes of the built-in word decks, by the names of the game's options."""
     return words.options(load(game).manifest)
 
 
-def report(asked: Contest, result: Result) -> RenderableType:
-    by_people = load(asked.game).manifest.chosen_by_people
-    chosen = {name: value for name, value in asked.options.items() if by_people(name)}
+def report(contest: Contest, result: Result) -> RenderableType:
+    by_people = load(contest.game).manifest.chosen_by_people
+    chosen = {name: value for name, value in contest.options.items() if by_people(name)}
     options = " ".join(f"{name}={value}" for name, value in chosen.items())
-    head = f"{asked.game} {options} · {asked.seats} seats · {result.games} games"
+    head = f"{contest.game} {options} · {contest.seats} seats · {result.games} games"
     length = (
         f"inputs per game {result.inputs / result.games:.1f}, "
-        f"minutes {result.minutes / result.games:.1f} · seed {asked.seed}"
+        f"minutes {result.minutes / result.games:.1f} · seed {contest.seed}"
     )
     table = Table("bot", "share of victories", "95 %", "fair", "mean score", box=None)
     for name, score in result.scores.items():
-        table.add_row(name, *_row(asked.seats, score))
+        table.add_row(name, *_row(contest.seats, score))
     return Group(head, length, table)
 
 

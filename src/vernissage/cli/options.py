@@ -8,7 +8,7 @@ from vernissage.kit import Illegal, Manifest, Option
 
 
 def read_options(manifest: Manifest, written: Iterable[str]) -> dict[str, Any]:
-    """What was written, in the types the manifest wants; wrong values are its to refuse."""
+    """Options converted to the manifest's types; the manifest refuses wrong values."""
     wishes: dict[str, Any] = {}
     for wish in written:
         name, _, value = wish.partition("=")

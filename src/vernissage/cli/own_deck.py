@@ -1,4 +1,4 @@
-"""A picture deck of one's own from a folder, put into the store of a server, which may run."""
+"""Makes a picture deck of the files in a folder, in the store of a server, which may be running."""
 
 import asyncio
 import secrets
@@ -11,10 +11,10 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from vernissage.cli.archive import StoreAt
-from vernissage.cli.serving import Data, store_address
-from vernissage.cli.speech import Speech, refusals, spoken
-from vernissage.decks.owned import titled
+from vernissage.cli.language import LanguageOption, exit_on_illegal, texts_for
+from vernissage.cli.serving import DataOption, store_address
+from vernissage.cli.table_files import StoreOption
+from vernissage.decks.owned import check_title
 from vernissage.decks.pack_id import OwnDeckId
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit import Illegal
@@ -30,14 +30,14 @@ from vernissage.server.run import store_of
 def own(
     folder: Annotated[Path, typer.Argument(exists=True, file_okay=False, help="With pictures.")],
     title: Annotated[str, typer.Option(help="By default the folder's name.")] = "",
-    data: Data = None,
-    store: StoreAt = None,
-    language: Speech = None,
+    data: DataOption = None,
+    store: StoreOption = None,
+    language: LanguageOption = None,
 ) -> None:
     """Make a deck of your own of the pictures in a folder, also while the server runs."""
-    say = spoken(language)
+    say = texts_for(language)
     files = sorted(one for one in folder.iterdir() if one.is_file() and one.name[0] != ".")
-    with refusals(say):
+    with exit_on_illegal(say):
         try:
             asyncio.run(
                 _make(store_address(data, store), title or folder.resolve().name, files, say)
@@ -53,8 +53,8 @@ async def _make(address: str, title: str, files: Sequence[Path], say: Texts) -> 
     kept = OwnLibrary(store, Limits(), secrets.token_bytes)
     try:
         id_ = new_id(secrets.token_bytes)
-        key = await kept.decks.make(id_, titled(title), new_secret(), secrets.token_bytes)
-        added = await _add(kept, id_, files, say)
+        key = await kept.decks.make(id_, check_title(title), new_secret(), secrets.token_bytes)
+        added = await _add_pictures(kept, id_, files, say)
         if not added:
             await kept.decks.end(id_)
             raise Illegal("deck_empty")
@@ -65,19 +65,19 @@ async def _make(address: str, title: str, files: Sequence[Path], say: Texts) -> 
         await store.close()
 
 
-async def _add(kept: OwnLibrary, id_: str, files: Sequence[Path], say: Texts) -> int:
-    """How many of them are in the deck now; a word for each that is not."""
+async def _add_pictures(kept: OwnLibrary, id_: str, files: Sequence[Path], say: Texts) -> int:
+    """Returns how many are in the deck now; prints a line for each problem."""
     console = Console(stderr=True, highlight=False, markup=False)
     with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console) as bar:
         for file in bar.track(files):
-            word = await _one(kept, id_, file, say)
+            word = await _add_picture(kept, id_, file, say)
             if word:
                 console.print(f"{file.name}: {word}")
     return len((await kept.decks.get(id_)).pictures)
 
 
-async def _one(kept: OwnLibrary, id_: str, file: Path, say: Texts) -> str:
-    """What there is to say about it."""
+async def _add_picture(kept: OwnLibrary, id_: str, file: Path, say: Texts) -> str:
+    """Returns what is wrong or suspicious, or nothing."""
     try:
         with file.open("rb") as opened:
             data = opened.read(LARGEST + 1)

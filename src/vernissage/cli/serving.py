@@ -16,7 +16,7 @@ import uvloop
 from rich.console import Console
 
 from vernissage.bots.optional_data import missing
-from vernissage.cli.speech import Speech, spoken
+from vernissage.cli.language import LanguageOption, texts_for
 from vernissage.log import Busy, StoreUnavailable
 from vernissage.server.http.address import own_address
 from vernissage.server.http.dependencies import LOCAL
@@ -29,11 +29,11 @@ from vernissage.server.run import serve as run
 log = logging.getLogger(__name__)
 
 Started = Callable[[int], None]
-Port = Annotated[int, typer.Option(help="0 takes any that is free.")]
-Data = Annotated[
-    Path | None, typer.Option(help="The folder of the logs; by default in your data folder.")
+PortOption = Annotated[int, typer.Option(help="0 takes any that is free.")]
+DataOption = Annotated[
+    Path | None, typer.Option(help="The folder of the store; by default your data folder.")
 ]
-Pictures = Annotated[
+PicturesOption = Annotated[
     Path | None,
     typer.Option(
         envvar="VERNISSAGE_PICTURES", help="The folder of painted cards; by default in --data."
@@ -42,7 +42,7 @@ Pictures = Annotated[
 
 
 def data_folder() -> Path:
-    """Where programs keep what belongs to a person."""
+    """The user's data folder."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "vernissage"
 
@@ -52,10 +52,13 @@ def store_address(data: Path | None, store: str | None) -> str:
 
 
 def play(
-    port: Port = 8000, data: Data = None, pictures: Pictures = None, language: Speech = None
+    port: PortOption = 8000,
+    data: DataOption = None,
+    pictures: PicturesOption = None,
+    language: LanguageOption = None,
 ) -> None:
-    """Start the server for friends in the same network, and show them the way."""
-    say = spoken(language)
+    """Start the server for friends in the same network, and show its address and QR code."""
+    say = texts_for(language)
     console = Console(highlight=False)
 
     def started(port: int) -> None:
@@ -68,18 +71,18 @@ def play(
 
     to_stderr("WARNING")
     store = store_address(data, None)
-    config = Config(host="0.0.0.0", port=port, store=store, pictures=_named(pictures))  # noqa: S104
+    config = Config(host="0.0.0.0", port=port, store=store, pictures=_path_text(pictures))  # noqa: S104
     _run(config, started)
 
 
 def serve(
     host: str = "127.0.0.1",
-    port: Port = 8000,
-    data: Data = None,
+    port: PortOption = 8000,
+    data: DataOption = None,
     store: Annotated[
         str | None, typer.Option(help="postgres://..., or memory; by default a file in --data.")
     ] = None,
-    pictures: Pictures = None,
+    pictures: PicturesOption = None,
     bus: Annotated[str, typer.Option(help="nats://..., when several servers share a store.")] = "",
     bell: Annotated[str, typer.Option(hidden=True, help="What --bus was called.")] = "",
     origin: Annotated[
@@ -93,19 +96,19 @@ def serve(
     ] = None,
     thinking: Annotated[
         tuple[int, int],
-        typer.Option(help="ms that bots take at least and at most."),
+        typer.Option(help="Minimum and maximum pause of bots in ms."),
     ] = THINKING,
     limits: Annotated[
-        Path | None, typer.Option(help="A TOML file with limits other than the usual ones.")
+        Path | None, typer.Option(help="A TOML file with limits that replace the defaults.")
     ] = None,
     log_level: str = "INFO",
 ) -> None:
-    """Run a server; logs are JSON lines on stderr. The port is printed once people can come."""
+    """Run a server; logs are JSON lines on stderr. The port is printed once it is listening."""
     config = Config(
         host=host,
         port=port,
         store=store_address(data, store),
-        pictures=_named(pictures),
+        pictures=_path_text(pictures),
         bus=bus or bell,
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
@@ -115,16 +118,16 @@ def serve(
     )
     to_stderr(log_level)
     if missing():
-        log.warning("bots are simple: the set-up has not brought %s", ", ".join(missing()))
+        log.warning("bots play more simply, data is missing: %s", ", ".join(missing()))
     _run(config, lambda port: print(port, flush=True))  # noqa: T201
 
 
-def _named(folder: Path | None) -> str:
+def _path_text(folder: Path | None) -> str:
     return "" if folder is None else str(folder)
 
 
 def read_limits(file: Path | None) -> Limits:
-    """As in docs/operating.md; what the file does not name stays as it is."""
+    """Limits from a file as in docs/operating.md; others keep their defaults."""
     if file is None:
         return Limits()
     try:

@@ -32,7 +32,7 @@ class Simulation:
 
 @dataclass
 class Tally:
-    """Sums only, so that parts can be added up in any order and give the same."""
+    """Sums, so that parts can be added up in any order with the same result."""
 
     games: int = 0
     inputs: int = 0
@@ -72,7 +72,7 @@ class Tally:
         self.longest = max(self.longest, longest)
 
     def share(self, seat: int) -> tuple[float, float]:
-        """The mean and the standard error of a seat's part of the victory; k winners have 1/k."""
+        """Mean and standard error of a seat's share of the victory; each of k winners has 1/k."""
         parts = {k: times for (who, k), times in self.wins.items() if who == seat}
         mean = sum(times / k for k, times in parts.items()) / self.games
         square = sum(times / k**2 for k, times in parts.items()) / self.games
@@ -87,63 +87,70 @@ def _count(counts: dict[Any, int], what: Any, times: int = 1) -> None:
     counts[what] = counts.get(what, 0) + times
 
 
-def chance_of(seed: str) -> Chance:
-    """Quick chance for random players. (The game's own chance is its seed's.)"""
+def random_chance(seed: str) -> Chance:
+    """Fast random numbers for random players. (The game itself uses its seed.)"""
     draw = random.Random(seed).random  # noqa: S311
     return lambda bound: int(draw() * bound)
 
 
-def play_some(asked: Simulation, first: int, count: int) -> Tally:
+def play_games(simulation: Simulation, first: int, count: int) -> Tally:
     tally = Tally()
-    game = load(asked.game)
+    game = load(simulation.game)
     for number in range(first, first + count):
-        seed = f"{asked.seed}/{number}"
-        match = Match(game, asked.seats, asked.options, seed.encode())
-        tally.add_game(play_out(match, chance_of(seed)))
+        seed = f"{simulation.seed}/{number}"
+        match = Match(game, simulation.seats, simulation.options, seed.encode())
+        tally.add_game(play_out(match, random_chance(seed)))
     return tally
 
 
-def simulate(asked: Simulation, jobs: int) -> tuple[Tally, float]:
+def simulate(simulation: Simulation, jobs: int) -> tuple[Tally, float]:
     """All games, and the seconds they took. The tally does not depend on the number of jobs."""
-    Match(load(asked.game), asked.seats, asked.options, b"")  # a wrong wish is refused here
+    Match(
+        load(simulation.game), simulation.seats, simulation.options, b""
+    )  # refuses wrong options here
     start = time.perf_counter()
     tally = Tally()
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task(f"{asked.game} {asked.options['mode']}", total=asked.games)
-        for part in _parts(asked, jobs):
+        bar = progress.add_task(
+            f"{simulation.game} {simulation.options['mode']}", total=simulation.games
+        )
+        for part in _run_chunks(simulation, jobs):
             tally.add(part)
             progress.update(bar, completed=tally.games)
     return tally, time.perf_counter() - start
 
 
-def _parts(asked: Simulation, jobs: int) -> Iterator[Tally]:
-    chunks = [(at, min(CHUNK, asked.games - at)) for at in range(0, asked.games, CHUNK)]
+def _run_chunks(simulation: Simulation, jobs: int) -> Iterator[Tally]:
+    chunks = [(at, min(CHUNK, simulation.games - at)) for at in range(0, simulation.games, CHUNK)]
     if jobs == 1:
-        yield from (play_some(asked, *chunk) for chunk in chunks)
+        yield from (play_games(simulation, *chunk) for chunk in chunks)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        running = [pool.submit(play_some, asked, *chunk) for chunk in chunks]
+        running = [pool.submit(play_games, simulation, *chunk) for chunk in chunks]
         yield from (done.result() for done in as_completed(running))
 
 
-def report(asked: Simulation, tally: Tally) -> RenderableType:
-    options = " ".join(f"{name}={value}" for name, value in asked.options.items())
-    head = f"{asked.game} {options} · {asked.seats} seats · {tally.games} games · seed {asked.seed}"
+def report(simulation: Simulation, tally: Tally) -> RenderableType:
+    options = " ".join(f"{name}={value}" for name, value in simulation.options.items())
+    head = (
+        f"{simulation.game} {options} · {simulation.seats} seats · "
+        f"{tally.games} games · seed {simulation.seed}"
+    )
     length = (
         f"inputs per game {tally.inputs / tally.games:.1f} "
         f"({tally.shortest} to {tally.longest}), rounds {tally.rounds / tally.games:.1f}"
     )
     endings = ", ".join(f"{why} {times}" for why, times in sorted(tally.endings.items()))
     table = Table("seat", "mean score", "spread", "win share", "95 %", "z", box=None)
-    for seat in range(asked.seats):
-        table.add_row(str(seat), *_row(tally, seat, asked.seats))
+    for seat in range(simulation.seats):
+        table.add_row(str(seat), *_row(tally, seat, simulation.seats))
     return Group(head, length, f"endings: {endings}", table)
 
 
 def _row(tally: Tally, seat: int, seats: int) -> Iterator[str]:
     mean = tally.scores[seat] / tally.games
     share, error = tally.share(seat)
-    # How far from an equal share, in standard errors: beyond 4 is hardly chance.
+    # Distance from an equal share in standard errors: beyond 4 is hardly random.
     fair = sum(tally.share(one)[0] for one in range(seats)) / seats
     z = (share - fair) / error if error else 0.0
     yield f"{mean:.2f}"

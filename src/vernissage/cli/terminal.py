@@ -67,12 +67,12 @@ class Terminal:
         wishes = {"mode": mode, **self._options(manifest, options)}
         self.match = Match(rules, seats, wishes, self.seed)
         self.tell(self.words(f"mode_hint.{mode}"))
-        self._hear(self.match.opening)
+        self._tell_events(self.match.opening)
         while not self.match.over:
-            self._go_on()
+            self._next_move()
 
     def _options(self, manifest: Manifest, written: list[str]) -> dict[str, Any]:
-        """What was wished for, and what comes with the deck."""
+        """Options from the command line, and the sizes of the built-in decks."""
         wishes = read_options(manifest, written)
         for wish in wishes:
             if not manifest.chosen_by_people(wish):
@@ -90,20 +90,20 @@ class Terminal:
     def _pick_seats(self, seats: Sequence[int]) -> int:
         return seats[self.choose(self.say("play.how_many"), list(map(str, seats)))]
 
-    def _go_on(self) -> None:
-        """My move if the table waits for me, unless I wait myself; then anybody else's."""
+    def _next_move(self) -> None:
+        """My move if the game waits for me, unless I let others go first; then one of theirs."""
         if ME in self._awaited():
             self._my_move()
         others = [seat for seat in self._awaited() if seat != ME]
         if others:
             seat = others[self.chance(len(others))]
             action = random_action(self.match.game, self.match.state, seat, self.chance)
-            self._hear(self.match.give(Act(seat, action)))
+            self._tell_events(self.match.give(Act(seat, action)))
 
     def _awaited(self) -> Sequence[Seat]:
         return self.match.game.awaited(self.match.state)
 
-    def _hear(self, events: Iterable[Event]) -> None:
+    def _tell_events(self, events: Iterable[Event]) -> None:
         for event in events:
             if event.reaches(ME):
                 told = named(event.args, self.name)
@@ -113,17 +113,17 @@ class Terminal:
         game, state = self.match.game, self.match.state
         view = game.view(state, ME)
         self.console.rule(self.words(f"phase.{game.phase(state)}"), align="left")
-        for line in [*game.describe(view, self.words, self.name), *self._words_on(view)]:
+        for line in [*game.describe(view, self.words, self.name), *self._word_lines(view)]:
             self.tell(line)
         prompt = self._choose_prompt(game.prompts(state, ME))
         if prompt is None:
             return
         try:
-            self._hear(self.match.give(Act(ME, self._fill(prompt))))
+            self._tell_events(self.match.give(Act(ME, self._ask_action(prompt))))
         except Illegal as illegal:
             self.tell(self.words(f"illegal.{illegal.code}", **illegal.facts))
 
-    def _words_on(self, view: Any) -> list[str]:
+    def _word_lines(self, view: Any) -> list[str]:
         """The words of the cards on display, where a game has some."""
         material = self.match.game.manifest.materials.words
         cards: Sequence[WordCard] = getattr(view, material.view) if material else ()
@@ -150,8 +150,8 @@ class Terminal:
         chosen = self.choose(self.say("play.what"), offers)
         return prompts[chosen] if chosen < len(prompts) else None
 
-    def _fill(self, prompt: Prompt) -> Any:
-        fields = {name: self._value(name, domain) for name, domain in prompt.fields.items()}
+    def _ask_action(self, prompt: Prompt) -> Any:
+        fields = {name: self._ask_value(name, domain) for name, domain in prompt.fields.items()}
         return self.match.game.actions[prompt.do](**fields)
 
     def _offer(self, prompt: Prompt) -> str:
@@ -166,13 +166,13 @@ class Terminal:
     def show(self, name: str, value: Any) -> str:
         return self.words.show(name, self.name(value) if name in ("seat", "whose") else value)
 
-    def _value(self, name: str, domain: Domain) -> Any:
+    def _ask_value(self, name: str, domain: Domain) -> Any:
         match domain:
             case OneOf(of):
                 shown = [self.show(name, value) for value in of]
                 return of[self.choose(self.say("play.choose"), shown)]
             case SomeOf(of, least, most):
-                return self._some(name, of, least, most)
+                return self._choose_several(name, of, least, most)
             case Text():
                 return self.ask(self.say("play.text"))
             case Said(kinds):
@@ -180,7 +180,9 @@ class Terminal:
             case Ink():
                 return SAMPLE_STROKE
 
-    def _some(self, name: str, of: Sequence[Any], least: int, most: int) -> tuple[Any, ...]:
+    def _choose_several(
+        self, name: str, of: Sequence[Any], least: int, most: int
+    ) -> tuple[Any, ...]:
         self._list([self.show(name, value) for value in of])
         numbers = {str(number): value for number, value in enumerate(of, 1)}
         while True:

@@ -1,4 +1,4 @@
-"""One person at one table, over one socket that comes back by itself."""
+"""One person at one table, over one socket that reconnects by itself."""
 
 import asyncio
 import itertools
@@ -11,18 +11,18 @@ import httpx
 import msgspec
 from picows import WSError, ws_connect
 
-from vernissage.client.patch import patched
+from vernissage.client.patch import apply_patch
 from vernissage.client.socket import Socket
 
 COOKIE = "vernissage"
-BACKOFF = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds between attempts to come back
-FOR_GOOD = (4001, 4003)  # close codes after which coming back is pointless
+BACKOFF = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds between attempts to reconnect
+FOR_GOOD = (4001, 4003)  # close codes after which reconnecting is pointless
 
 Doc = dict[str, Any]
 
 
 class Refused(Exception):  # noqa: N818  (an answer, not a failure)
-    """The server says no, and why."""
+    """The server refused a request, and why."""
 
     def __init__(self, code: str, text: str, facts: Doc | None = None) -> None:
         super().__init__(f"{code}: {text}")
@@ -30,11 +30,11 @@ class Refused(Exception):  # noqa: N818  (an answer, not a failure)
 
 
 class Closed(Exception):  # noqa: N818
-    """The connection is over and will not come back."""
+    """The connection is closed and will not be reopened."""
 
 
 class Client:
-    """`doc` is all this person may know, always up to date; requests are sent until answered."""
+    """`doc` is this person's document, always up to date; requests are resent until answered."""
 
     def __init__(self, urls: str | Sequence[str], table: str, person: str, device: str) -> None:
         """With several servers, the next one is tried when a connection is lost."""
@@ -50,8 +50,8 @@ class Client:
         self._socket: Socket | None = None
         self._greeted = False  # the server has answered the hello of this socket
         self._dialled = 0
-        self._attempts = 0  # to come back, since the server last answered a hello
-        self._heard_at = 0  # the time of the last line of chat
+        self._attempts = 0  # to reconnect, since the server last answered a hello
+        self._last_chat_at = 0  # the time of the last line of chat
         self._ids = itertools.count(1)
         self._prefix = secrets.token_hex(4)
         self._pending: dict[str, tuple[Doc, asyncio.Future[Doc]]] = {}
@@ -59,26 +59,26 @@ class Client:
         self._coming_back: asyncio.Task[None] | None = None
         self._left: Exception | None = None
 
-    # Coming to a table
+    # Joining a table
 
     @classmethod
     async def open_table(cls, url: str, name: str, language: str = "en") -> Self:
         """A new table, with this person as its host."""
-        return await cls._came(url, "/api/tables", {"name": name, "language": language})
+        return await cls._enter(url, "/api/tables", {"name": name, "language": language})
 
     @classmethod
     async def join(cls, url: str, name: str = "", language: str = "en", **by: Any) -> Self:
         """By `code=...` (and `pin=...`), or by `table=...` and `invite=...`."""
-        return await cls._came(url, "/api/join", {"name": name, "language": language, **by})
+        return await cls._enter(url, "/api/join", {"name": name, "language": language, **by})
 
     @classmethod
     async def move(cls, url: str, link: str) -> Self:
         """Another device of a person, by the one-time link that `link()` gave."""
-        return await cls._came(url, "/api/move", {"link": link})
+        return await cls._enter(url, "/api/move", {"link": link})
 
     @classmethod
-    async def _came(cls, url: str, path: str, wish: Doc) -> Self:
-        # Plain HTTP needs no certificates, and reading them takes longer than all the rest.
+    async def _enter(cls, url: str, path: str, wish: Doc) -> Self:
+        # Plain HTTP needs no certificates, and loading them takes longer than the request.
         async with httpx.AsyncClient(base_url=url, verify=url.startswith("https")) as http:
             answer = await http.post(path, json=wish)
         place = answer.json()
@@ -108,14 +108,14 @@ class Client:
         _, socket = await ws_connect(
             lambda: Socket(self._connected, self._heard, self._inked, self._lost), url
         )
-        if socket is None:  # picows tells of a connection lost in the handshake by this alone
+        if socket is None:  # picows's only sign of a connection lost in the handshake
             raise ConnectionError("lost in the handshake")
 
     def _connected(self, socket: Socket) -> None:
         self._socket, self._greeted = socket, False
         since = self.seq if self.doc else 0
         me = {"table": self.table_id, "person": self.person, "device": self.device}
-        seen = {"since": since, "heard": self._heard_at, "build": self._build}
+        seen = {"since": since, "heard": self._last_chat_at, "build": self._build}
         socket.send({"type": "hello", **me, **seen})
 
     def _lost(self, socket: Socket) -> None:
@@ -138,7 +138,7 @@ class Client:
                 return
 
     def close(self) -> None:
-        """Leaves the socket, not the table."""
+        """Closes the socket; the person stays at the table."""
         self._leave(Closed("closed here"))
         if self._coming_back is not None:
             self._coming_back.cancel()
@@ -146,7 +146,7 @@ class Client:
             self._socket.close()
 
     def hang_up(self) -> None:
-        """The socket is gone, as by a dead phone; the client comes back by itself."""
+        """Drops the socket, as a dead phone would; the client reconnects by itself."""
         if self._socket is not None:
             self._socket.close()
 
@@ -176,17 +176,17 @@ class Client:
                 self.doc, self.seq, self._build = message["doc"], message["seq"], message["build"]
                 self._resend()
             case "step":
-                self.doc, self.seq = patched(self.doc, message["patch"]), message["seq"]
+                self.doc, self.seq = apply_patch(self.doc, message["patch"]), message["seq"]
                 self._resend()
             case "done" | "refused" | "pong":
                 self._answered(message)
             case "chat":
-                self._heard_at = message["at"]
+                self._last_chat_at = message["at"]
         self.on_message(message)
         self._news.set()
 
     def _resend(self) -> None:
-        """After a hello: whatever has no answer yet is said again, and done once."""
+        """After a hello: resends what has no answer yet; the server does it only once."""
         if not self._greeted and self._socket is not None:
             self._greeted, self._attempts = True, 0
             for message, _ in self._pending.values():
@@ -200,7 +200,7 @@ class Client:
     # What a person does
 
     async def play(self, action: Doc, when: str | None = None) -> Doc:
-        """An action in the game, for the moment that is on the table now."""
+        """An action in the game, for the current phase."""
         moment = self.doc["game"]["moment"] if when is None and self.doc["game"] else when or ""
         return await self.request({"type": "play", "when": moment, "action": action})
 
@@ -221,7 +221,7 @@ class Client:
         return await self.request({"type": "react", "emoji": emoji})
 
     async def request(self, message: Doc) -> Doc:
-        """The server's answer, over as many connections as it takes; Refused if it is no."""
+        """The server's answer, over as many connections as it takes; raises Refused."""
         if self._left is not None:
             raise self._left
         request = message.setdefault("id", f"{self._prefix}-{next(self._ids)}")
@@ -235,7 +235,7 @@ class Client:
         return answer
 
     async def news(self) -> None:
-        """Waits for anything to be heard."""
+        """Waits for the next message."""
         if self._left is not None:
             raise self._left
         await self._news.wait()

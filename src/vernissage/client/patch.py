@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 
-def patched(doc: Any, patch: Sequence[dict[str, Any]]) -> Any:
-    """The document after a patch. It is changed in place, unless the patch replaces it whole."""
+def apply_patch(doc: Any, patch: Sequence[dict[str, Any]]) -> Any:
+    """Changes the document in place, unless the patch replaces it whole; returns the result."""
     for change in patch:
         if not change["path"]:
             doc = change["value"]

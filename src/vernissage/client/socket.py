@@ -10,7 +10,7 @@ PART = 8 * 1024  # bytes
 
 
 class Socket(WSListener):
-    """Tells what comes in, until it is lost."""
+    """Calls back for every frame, until the connection is lost."""
 
     def __init__(
         self,
@@ -20,10 +20,10 @@ class Socket(WSListener):
         lost: Callable[["Socket"], None],
     ) -> None:
         self._connected, self._heard, self._inked, self._lost = connected, heard, inked, lost
-        self.code = 1006  # why it was closed: not at all
+        self.code = 1006  # the close code; until then "abnormal closure"
 
     def send(self, message: dict[str, Any]) -> None:
-        """Long messages go in parts: picows 2.3 may spoil a frame of more than 8 KiB."""
+        """Long messages are fragmented: picows 2.3 may corrupt a frame of more than 8 KiB."""
         data = msgspec.json.encode(message)
         kind = WSMsgType.TEXT
         while len(data) > PART:

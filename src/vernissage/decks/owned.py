@@ -56,8 +56,8 @@ class Owned(Struct, frozen=True, kw_only=True):
 O = TypeVar("O", bound=Owned)  # noqa: E741
 
 
-def follow(thing: O, change: Titled | Keyed | Opened) -> O:
-    """The thing after a change; Illegal if it cannot be."""
+def apply_change(thing: O, change: Titled | Keyed | Opened) -> O:
+    """The thing after a change; raises Illegal if it is not allowed."""
     match change:
         case Titled(title):
             return replace(thing, title=title)
@@ -68,10 +68,10 @@ def follow(thing: O, change: Titled | Keyed | Opened) -> O:
                 raise Illegal("key_refused")
             if device in thing.owners:
                 return thing
-            # Whoever made it stays; of the others, the longest unheard-of goes.
+            # The first owner stays; of the others, the oldest is dropped.
             first, *others = thing.owners
             return replace(thing, owners=(first, *others[-(DEVICES - 2) :], device))
 
 
-def titled(title: str) -> str:
+def check_title(title: str) -> str:
     return check_text(title, LONGEST_TITLE)

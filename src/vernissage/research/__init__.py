@@ -1,4 +1,4 @@
-"""The games as research libraries know them. Nothing here is needed to play.
+"""The games for research libraries. Nothing here is needed to play.
 
 `openspiel("yokai")` is an OpenSpiel game; the library is imported only then.
 """

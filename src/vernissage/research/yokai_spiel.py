@@ -57,7 +57,7 @@ class YokaiGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, as a string; there is no tensor of it."""
+    """What a player sees, as a string; there is no tensor."""
 
     tensor = None
     dict: ClassVar[Mapping[str, Any]] = {}

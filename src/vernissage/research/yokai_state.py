@@ -66,7 +66,7 @@ class Position:
         return self.duel.legal()
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What chance may do now, and how likely."""
+        """The chance outcomes and their probabilities."""
         if self.starter == CHANCE:
             return [(seat, 1 / PLAYERS) for seat in range(PLAYERS)]
         for dealt, stack in zip(self.dealt, YOKAI_OF, strict=True):
@@ -122,7 +122,7 @@ class Position:
             self._look(before)
 
     def _look(self, before: Sequence[Stack]) -> None:
-        """Whatever came to the top has been seen, even if it did not stay there."""
+        """Records yokai that came to the top as seen, even if they did not stay there."""
         for (old, _, _), (new, _, _) in zip(before, self.duel.table[0], strict=True):
             if new and old is not new and new[0] in old:
                 for card in old[: old.index(new[0]) + 1]:
@@ -149,7 +149,7 @@ class Position:
         return [card if self.seen >> card & 1 else -1 for card in yokai]
 
     def resampled(self, seat: int, shuffle: Shuffle) -> "Position":
-        """A position that this seat cannot tell from this one."""
+        """A random position that this seat cannot distinguish from this one."""
         new = self.copy()
         duel, theirs = new.duel, self.duel.hands[1 - seat]
         cards = tuple(shuffle(theirs + duel.pile))

@@ -17,7 +17,7 @@ from msgspec import Struct
 from uvicorn.server import HANDLED_SIGNALS
 
 from vernissage.decks.pictures.edition import edition
-from vernissage.decks.pictures.folder import Folder
+from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.log import Bus, LocalBus, MemoryStore, NatsBus, PostgresStore, SqliteStore, Store
 from vernissage.server.http.app import application
 from vernissage.server.http.dependencies import LOCAL, Dependencies
@@ -156,7 +156,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         shared=bool(config.bus),
         limits=config.limits,
         thinking=config.thinking,
-        decks=Decks(Gallery(Folder(pictures_folder(config), edition()), paint_pool())),
+        decks=Decks(Gallery(PictureFolder(pictures_folder(config), edition()), paint_pool())),
         bot_pool=BotWorkers(),
         tick=Tick(),
     )

@@ -38,7 +38,7 @@ def read(kind: str, language: str) -> list[One]:
 
 
 def shown(deck: str, card: int) -> str:
-    one = packs.read(deck).card(card)
+    one = packs.deck_named(deck).card(card)
     return " ".join((one.scene, *one.things))
 
 
@@ -59,7 +59,7 @@ def test_there_are_enough_from_all_styles(kind: str, language: str) -> None:
 @pytest.mark.parametrize(("kind", "language"), ALL)
 def test_every_card_is_in_its_deck_and_not_worn_out(kind: str, language: str) -> None:
     clues = read(kind, language)
-    sizes = {deck: packs.read(deck).size for deck in {one.deck for one in clues}}
+    sizes = {deck: packs.deck_named(deck).size for deck in {one.deck for one in clues}}
     assert [one for one in clues if not 0 <= one.card < sizes[one.deck]] == []
     times = Counter((one.deck, one.card) for one in clues)
     assert [card for card, count in times.items() if count > 2] == []

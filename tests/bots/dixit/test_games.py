@@ -5,7 +5,14 @@ from typing import Any
 
 import pytest
 
-from tools.storyteller_trial import Setup, look_at, play, sight_for, told_in_an_evening, votes
+from tools.storyteller_trial import (
+    Setup,
+    look_at,
+    play,
+    random_descriptions,
+    told_in_an_evening,
+    votes,
+)
 from vernissage.bots import STRENGTHS, TEMPERS, CardDescriptions, Decision, Look, Profile, decide
 from vernissage.games import load
 from vernissage.games.dixit.state import Give, Offer, Tell, Vote
@@ -53,7 +60,7 @@ def test_clues_are_never_repeated_in_an_evening() -> None:
 def positions(mode: str, seats: int, seed: bytes, **options: Any) -> list[tuple[Any, Seat]]:
     """States of a game and a seat that is waited for in each."""
     match, found = Match(GAME, seats, {"mode": mode, **options}, seed), []
-    sight = sight_for("dixit", seed, "uk")
+    sight = random_descriptions("dixit", seed, "uk")
     for number in range(60):
         waited = GAME.awaited(match.state)
         seat = waited[number % len(waited)]
@@ -67,7 +74,7 @@ def positions(mode: str, seats: int, seed: bytes, **options: Any) -> list[tuple[
 @pytest.mark.parametrize("mode", GAME.manifest.modes)
 def test_bots_know_only_what_their_seat_knows(mode: str) -> None:
     """The same view of another world gives the same decision."""
-    sight = sight_for("dixit", b"imagined", "uk")
+    sight = random_descriptions("dixit", b"imagined", "uk")
     for number, (state, seat) in enumerate(positions(mode, 6, b"imagined")):
         twin = GAME.imagine(state, seat, Rng(b"twin", number))
         decisions = [
@@ -88,7 +95,7 @@ def test_bots_know_only_what_their_seat_knows(mode: str) -> None:
 def decision(match: Match, seat: Seat, *, hurry: bool = False, waited: int = 0) -> Decision:
     view = match.game.view(match.state, seat)
     prompts = tuple(match.game.prompts(match.state, seat))
-    sight = sight_for("dixit", match.seed, "en")
+    sight = random_descriptions("dixit", match.seed, "en")
     look = Look("dixit", view, prompts, Profile(), sight, waited=waited, hurry=hurry)
     return decide(look, Rng(b"decision", seat))
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from vernissage.decks.pictures.stock import things
+from vernissage.decks.pictures.catalogue import things
 
 LANGUAGES = ("uk", "ru")
 ENOUGH = 2300  # words in each language, or people type what bots do not know

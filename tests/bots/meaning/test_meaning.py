@@ -10,23 +10,25 @@ from vernissage.bots.meaning import translation
 from vernissage.bots.meaning.language_detection import detect_language
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import Card
-from vernissage.decks.pictures.words import words
+from vernissage.decks.pictures.card_words import card_words
 from vernissage.kit.texts import LANGUAGES, Language
 
 
 def table(*numbers: int) -> list[Card]:
-    return [packs.read("gouache-1").card(number) for number in numbers]
+    return [packs.deck_named("gouache-1").card(number) for number in numbers]
 
 
 def of(hero: str) -> Card:
     """Any built-in card with this thing on it."""
-    cards = (packs.read(deck).card(number) for deck in packs.HOUSE for number in range(120))
+    cards = (
+        packs.deck_named(deck).card(number) for deck in packs.BUILT_IN for number in range(120)
+    )
     return next(card for card in cards if hero in card.things)
 
 
 def every_word(card: Card) -> set[str]:
-    told = words(card, "en")
-    return {*told.things, *chain(*told.of_things), *told.scene, *told.relation, *told.mood}
+    told = card_words(card, "en")
+    return {*told.things, *chain(*told.thing_tags), *told.scene, *told.relation, *told.mood}
 
 
 @pytest.mark.usefixtures("means")
@@ -35,7 +37,7 @@ class TestFit:
     def test_a_card_fits_what_is_on_it_best(self, language: Language) -> None:
         cards = table(3, 11, 25, 40, 77, 101)
         for place, card in enumerate(cards):
-            named = words(card, language).things[0]
+            named = card_words(card, language).things[0]
             scores = meaning.fit(named, cards)
             assert scores.index(max(scores)) == place, (named, scores)
 
@@ -43,7 +45,7 @@ class TestFit:
     def test_inflected_words_are_known(self, clue: str) -> None:
         lonely = next(
             card
-            for card in map(packs.read("gouache-1").card, range(120))
+            for card in map(packs.deck_named("gouache-1").card, range(120))
             if card.scene in ("desert", "small_planet")
         )
         crowd = [card for card in table(*range(30)) if "solitude" not in every_word(card)]

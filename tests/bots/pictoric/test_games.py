@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.soak import in_soak
-from tools.storyteller_trial import Setup, look_at, play, sight_for
+from tools.storyteller_trial import Setup, look_at, play, random_descriptions
 from vernissage.bots import STRENGTHS, TEMPERS, CardDescriptions, Look, Profile, decide
 from vernissage.bots.pictoric.leading import clues_said, leader_points
 from vernissage.bots.storytelling import clue_stock
@@ -65,7 +65,7 @@ def reached(phase: Any, mode: str, forfeit: str | None) -> tuple[Match, CardDesc
     for number in range(60):
         seed = b"reached %d" % number
         match = Match(GAME, 4, {"mode": mode, "forfeits": forfeit is not None}, seed)
-        sight = sight_for("pictoric", seed, "uk")
+        sight = random_descriptions("pictoric", seed, "uk")
         for step in range(150):
             if match.over:
                 break
@@ -151,7 +151,7 @@ def test_bots_know_only_what_their_seat_knows(mode: str) -> None:
     seed = b"imagined"
     match, sight = (
         Match(GAME, 4, {"mode": mode, "forfeits": True}, seed),
-        sight_for("pictoric", seed, "ru"),
+        random_descriptions("pictoric", seed, "ru"),
     )
     for number in range(50):
         waited = GAME.awaited(match.state)

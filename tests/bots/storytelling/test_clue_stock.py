@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from vernissage.bots.storytelling import clue_stock, tags
-from vernissage.decks.pictures.packs import HOUSE, read
-from vernissage.decks.pictures.stock import things
+from vernissage.decks.pictures.catalogue import things
+from vernissage.decks.pictures.packs import BUILT_IN, deck_named
 from vernissage.games.pictoric.figures import MAX_THEME
 from vernissage.kit.clue import Clue, check_clue, check_text
 from vernissage.kit.texts import LANGUAGES, Language
@@ -20,7 +20,7 @@ LETTERS = {  # what may stand in a line beside marks and spaces
     "en": "abcdefghijklmnopqrstuvwxyz'",
 }
 MARKS = " .,:;!?…—-«»"
-CARDS = [read(deck).card(number) for deck in HOUSE for number in range(84)]
+CARDS = [deck_named(deck).card(number) for deck in BUILT_IN for number in range(84)]
 
 
 def every_line(language: Language) -> list[str]:

@@ -8,7 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.server.serving import run, running_server, until
 from tests.server.visitors import BEN, host_of, refusal, visitor
 from vernissage import __version__
-from vernissage.client import Client, play_on
+from vernissage.client import Client, play_to_end
 from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.server.run import Config
 
@@ -79,7 +79,7 @@ def test_the_metrics_count_what_was_done() -> None:
             await host.ask("seat_bot", chair=1)
             await host.ask("choose", game="yokai")
             await host.ask("start")
-            await play_on(host, lambda bound: bound - 1)
+            await play_to_end(host, lambda bound: bound - 1)
             await refusal(browser, "/api/join", **BEN, code="ZZZZZZ")
             after = await figures(browser)
             assert after["vernissage_tables", ""] == after["vernissage_people", ""] == 1

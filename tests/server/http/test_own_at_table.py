@@ -11,7 +11,7 @@ from tests.server.picture_caches import decks
 from tests.server.serving import Running, run
 from tests.server.visitors import BEN, post, visitor
 from vernissage.client import Client, Refused
-from vernissage.decks.pictures.uploads import blank
+from vernissage.decks.pictures.uploads import blank_card
 from vernissage.decks.words.own import ENOUGH
 from vernissage.kit.materials import LEVELS
 from vernissage.table.state import Pack
@@ -83,10 +83,10 @@ def test_a_game_keeps_its_pictures_whatever_becomes_of_the_deck() -> None:
                 assert await seen(me, host) == before
                 await me.delete(f"{DECKS}/{deck}/pictures/{names[1]}")
                 gone = before.index(b"RIFF full card 1")
-                after = [*before[:gone], blank(), *before[gone + 1 :]]
+                after = [*before[:gone], blank_card(), *before[gone + 1 :]]
                 assert await seen(me, host) == after
                 await me.delete(f"{DECKS}/{deck}")
-                assert (await seen(me, host)).count(blank()) == 3
+                assert (await seen(me, host)).count(blank_card()) == 3
                 assert (await alts(me, host)).count("Картинку прибрано") == 3
                 await host.ask("end")
                 with pytest.raises(Refused, match="deck_unknown"):
@@ -136,7 +136,7 @@ def test_a_report_takes_a_picture_off_the_table_and_tells_its_owner() -> None:
                 assert (await reported(ben, host, card)).status_code == 204
                 await host.until(lambda doc: doc["game"]["pictures"] != at)
                 after = await seen(me, host)
-                assert after == [*before[:card], blank(), *before[card + 1 :]]
+                assert after == [*before[:card], blank_card(), *before[card + 1 :]]
                 assert (await alts(me, host))[card] == "Картинку прибрано"
                 assert (await reported(ben, host, card)).status_code == 204, "twice is once"
                 assert [one["reports"] for one in (await look(me, deck))["pictures"]] == [0, 1, 0]

@@ -21,7 +21,7 @@ from tests.server.owning import (
 )
 from tests.server.serving import LeapingClock, run
 from tests.server.visitors import visitor
-from vernissage.decks.pictures import own
+from vernissage.decks.pictures import own_deck
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.server.limits import Rate
@@ -242,7 +242,7 @@ def test_there_is_an_end_to_everything() -> None:
 
 
 def test_a_deck_has_so_many_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own, "MOST", 5)
+    monkeypatch.setattr(own_deck, "MOST", 5)
 
     async def test() -> None:
         store = MemoryStore()

@@ -13,7 +13,7 @@ from tests.server.owning import DECKS, HURRIED, add, code, look, new_deck, owner
 from tests.server.picture_caches import decks
 from tests.server.serving import run, until
 from tests.server.visitors import BEN, post, visitor
-from vernissage.decks.pictures.uploads import blank
+from vernissage.decks.pictures.uploads import blank_card
 from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.server.http import own_pictures
 from vernissage.server.own import library as own
@@ -148,7 +148,7 @@ def test_reports_leave_the_owner_room_for_changes(monkeypatch: pytest.MonkeyPatc
             for card in cards:
                 assert (await reported(me, host, card)).status_code == 204
             await host.until(lambda doc: doc["game"]["pictures"])
-            assert (await seen(me, host)).count(blank()) == 3, "at the table all are gone"
+            assert (await seen(me, host)).count(blank_card()) == 3, "at the table all are gone"
             assert sum(one["reports"] for one in (await look(me, deck))["pictures"]) == 1
 
     run(test())

@@ -13,7 +13,7 @@ from tests.server.serving import Running, run, running_server, until
 from tests.server.visitors import host_of, visitor
 from vernissage.client import Client, Refused
 from vernissage.decks.pictures.card import SEEDS
-from vernissage.decks.pictures.packs import HOUSE, read
+from vernissage.decks.pictures.packs import BUILT_IN, deck_named
 from vernissage.decks.pictures.styles import STYLES
 from vernissage.kit.texts import LANGUAGES
 from vernissage.log import Hub, LocalBus, MemoryStore
@@ -178,7 +178,7 @@ def test_the_cards_are_told_in_words() -> None:
         async with playing() as seen:
             for language in LANGUAGES:
                 answer = await seen.browser.get(f"/api/pictures/{seen.where}/{language}")
-                known = [read(name).alt(at, language) for name, at in seen.cards()]
+                known = [deck_named(name).alt(at, language) for name, at in seen.cards()]
                 assert answer.json()["alts"] == known
             for path in (f"{seen.where}/fr", "any/part/uk"):
                 assert (await seen.browser.get(f"/api/pictures/{path}")).status_code == 404
@@ -259,7 +259,7 @@ def test_the_decks_to_choose_from() -> None:
         async with running_server(decks=decks()) as served, visitor(served) as browser:
             shelf = (await browser.get("/api/decks")).json()
             assert shelf["styles"] == list(STYLES)
-            assert shelf["house"] == list(HOUSE)
+            assert shelf["house"] == list(BUILT_IN)
             assert shelf["usual"] == ["gouache-1"]
             assert (shelf["seeds"], shelf["most"], shelf["samples"]) == (SEEDS, 8, 6)
             for number in range(shelf["samples"]):

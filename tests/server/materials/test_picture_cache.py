@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.picture_caches import EDITION, FakePainter, drawn, gallery
-from vernissage.decks.pictures.folder import Folder
+from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.kit.errors import Illegal
 from vernissage.server.materials import picture_cache as server_gallery
 from vernissage.server.materials.picture_cache import DECKS
@@ -62,7 +62,7 @@ def test_what_is_asked_for_goes_before_what_is_prepared(tmp_path: Path) -> None:
     async def test() -> None:
         painter = FakePainter(at_once=False)
         ours = gallery(painter, folder=tmp_path)
-        Folder(tmp_path, EDITION).write(DECK, 1, drawn(DECK, 1))
+        PictureFolder(tmp_path, EDITION).write(DECK, 1, drawn(DECK, 1))
         ours.prepare(DECK, range(3), soon=False)
         ours.prepare("paper-1", range(2))
         await settle(painter, 1)
@@ -90,14 +90,14 @@ def test_a_new_server_finds_what_another_one_painted(tmp_path: Path) -> None:
         first, second = FakePainter(), FakePainter()
         ours = gallery(first, folder=tmp_path)
         await ours.picture(DECK, 0)
-        while not Folder(tmp_path, EDITION).has(DECK, 0):
+        while not PictureFolder(tmp_path, EDITION).has(DECK, 0):
             await asyncio.sleep(0)
         await ours.close()
         again = gallery(second, folder=tmp_path)
         assert await again.picture(DECK, 0, small=True) == drawn(DECK, 0).small
         assert not second.painted
         assert not list(tmp_path.rglob("*.part"))
-        assert Folder(tmp_path, "another").read(DECK, 0, small=False) is None
+        assert PictureFolder(tmp_path, "another").read(DECK, 0, small=False) is None
         await again.close()
 
     run(test())
@@ -178,7 +178,7 @@ def test_only_so_many_decks_are_kept(tmp_path: Path) -> None:
     """The house's own are not counted."""
 
     async def test() -> None:
-        ours, folder = gallery(FakePainter(), folder=tmp_path), Folder(tmp_path, EDITION)
+        ours, folder = gallery(FakePainter(), folder=tmp_path), PictureFolder(tmp_path, EDITION)
         last = f"paper-{DECKS + 3}"
         for deck in (DECK, *(f"paper-{seed}" for seed in range(2, DECKS + 4))):
             await ours.picture(deck, 0)
@@ -199,7 +199,7 @@ def test_a_deck_that_comes_back_counts_again(
     monkeypatch.setattr(server_gallery, "DECKS", 2)
 
     async def test() -> None:
-        folder = Folder(tmp_path, EDITION)
+        folder = PictureFolder(tmp_path, EDITION)
         ours = gallery(FakePainter(), folder=tmp_path, memory=0)
         for seed in (2, 3, 4, 5) * 2:
             await ours.picture(f"paper-{seed}", 0)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.guests import Guest
 from tests.server.worlds import World, in_a_world
-from vernissage.client.bot import STROKE
+from vernissage.client.random_bot import STROKE
 from vernissage.kit import Illegal, Seat
 from vernissage.kit.prompts import SAMPLE_STROKE
 from vernissage.server.rooms import ink_buffer as ink

@@ -10,8 +10,8 @@ import numpy.typing as npt
 from vernissage.bots.meaning.lemmatizer import lemma, root
 from vernissage.bots.meaning.tokenizer import content_words, tokenize
 from vernissage.decks.pictures.card import Card
-from vernissage.decks.pictures.stock import things
-from vernissage.decks.pictures.words import Entry, vocabulary
+from vernissage.decks.pictures.card_words import Entry, vocabulary
+from vernissage.decks.pictures.catalogue import things
 from vernissage.kit.texts import LANGUAGES, Language
 
 KINDS = ("name", "tag", "scene", "place", "relation", "mood", "colour")

@@ -82,7 +82,7 @@ def _log_sums(values: Floats, starts: npt.NDArray[np.int64]) -> Floats:
 
 @cache
 def _reference_cards() -> CardBatch:
-    deck = packs.read(REFERENCE_DECK)
+    deck = packs.deck_named(REFERENCE_DECK)
     return CardBatch.from_cards(
         [card_facets(deck.card(number)) for number in range(REFERENCE_COUNT)]
     )

@@ -12,8 +12,8 @@ from vernissage.bots.meaning import data_files, vectors
 from vernissage.bots.meaning.lemmatizer import lemma, stem
 from vernissage.bots.meaning.tokenizer import content_words, normalized, tokenize
 from vernissage.decks import words as tasks
-from vernissage.decks.pictures.stock import things
-from vernissage.decks.pictures.words import Entry, vocabulary
+from vernissage.decks.pictures.card_words import Entry, vocabulary
+from vernissage.decks.pictures.catalogue import things
 from vernissage.kit.materials import LEVELS
 from vernissage.kit.texts import Language
 

@@ -12,7 +12,7 @@ from vernissage.bots.storytelling.clue_stock import StockClue
 from vernissage.bots.storytelling.personality import length_preference, preferences, skill
 from vernissage.bots.storytelling.sampling import uniform, weighted_sample
 from vernissage.bots.storytelling.voters import Chances, Reward, VoterModel, mean
-from vernissage.decks.pictures.words import words
+from vernissage.decks.pictures.card_words import card_words
 from vernissage.kit.clue import MAX_CLUE
 from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Language
@@ -73,7 +73,7 @@ class Storyteller(Struct, frozen=True):
         picture = self.descriptions.picture(card)
         if picture is None:
             return []
-        rows = words(picture, self.language).of_things
+        rows = card_words(picture, self.language).thing_tags
         return list(dict.fromkeys(word for row in rows for word in row))
 
 

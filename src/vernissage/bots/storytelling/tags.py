@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from vernissage.decks.pictures.card import Card
+from vernissage.decks.pictures.card_words import vocabulary
+from vernissage.decks.pictures.catalogue import things
 from vernissage.decks.pictures.scenes import SCENES
-from vernissage.decks.pictures.stock import things
 from vernissage.decks.pictures.styles import MOODS
-from vernissage.decks.pictures.words import vocabulary
 
 Tag = str  # "scenes/desert": a file of the stock and a key in it
 TagWeights = Mapping[Tag, float]

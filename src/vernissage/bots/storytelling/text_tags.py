@@ -5,8 +5,8 @@ from functools import cache, lru_cache
 
 from vernissage.bots.storytelling.clue_stock import themes
 from vernissage.bots.storytelling.tags import Tag, TagWeights, ideas
-from vernissage.decks.pictures.stock import things
-from vernissage.decks.pictures.words import Entry, vocabulary
+from vernissage.decks.pictures.card_words import Entry, vocabulary
+from vernissage.decks.pictures.catalogue import things
 from vernissage.kit.texts import LANGUAGES
 
 STEM = 5  # letters by which forms of a word are matched

@@ -1,1 +1,1 @@
-"""Picture cards: decks that the house paints, each by a style and a seed."""
+"""Picture cards: decks generated from a style and a seed, and people's own."""

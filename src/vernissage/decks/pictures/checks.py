@@ -1,4 +1,4 @@
-"""What an eye would object to: nothing on a card, cut off, too faint, seen twice."""
+"""Checks of painted cards: empty, cut off, too faint, or too similar."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -7,30 +7,30 @@ import numpy as np
 from msgspec import Struct
 
 from vernissage.decks.pictures.card import Card, scene_of
+from vernissage.decks.pictures.image_fingerprint import Fingerprint, look_alike
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer
-from vernissage.decks.pictures.likeness import Look, alike
-from vernissage.decks.pictures.raster import sheet
+from vernissage.decks.pictures.raster import rasterize
 
-LEAST, MOST = 0.02, 0.75  # how much of a card its things cover
-SPAN = 0.38  # how far they reach, of its width or height: what is slender covers little
-CUT = 0.12  # how much of an edge they may run over
+LEAST, MOST = 0.02, 0.75  # share of a card that its things cover
+SPAN = 0.38  # least extent relative to the card: slender things cover little
+CUT = 0.12  # share of an edge that they may run over
 CONTRAST = 0.09
 DETAIL = 0.012
 
 
 class Subject(Struct, frozen=True):
-    """The things of a card: how much of it they cover, how far they reach, what leaves it."""
+    """The things of a card: covered area, largest extent, and how much an edge cuts off."""
 
     area: float
     span: float
     cut: float
 
 
-def subject(layers: Iterable[Layer]) -> Subject:
+def measure_subject(layers: Iterable[Layer]) -> Subject:
     covered = np.zeros((HIGH, WIDE), bool)
     for layer in layers:
         if layer.subject and layer.role == "thing":
-            of = sheet(layer)
+            of = rasterize(layer)
             covered[of.at] |= of.alpha > 0.5
     reach = [np.flatnonzero(covered.any(axis)) for axis in (0, 1)]
     sizes = zip(reach, (WIDE, HIGH), strict=True)
@@ -39,9 +39,9 @@ def subject(layers: Iterable[Layer]) -> Subject:
     return Subject(float(covered.mean()), span, max(float(edge.mean()) for edge in edges))
 
 
-def of_card(card: Card) -> list[str]:
-    """What is wrong with its composition."""
-    found = subject(scene_of(card).layers)
+def composition_problems(card: Card) -> list[str]:
+    """Problems of the composition."""
+    found = measure_subject(scene_of(card).layers)
     wrong = []
     if not LEAST <= found.area <= MOST:
         wrong.append(f"its things cover {found.area:.0%} of it")
@@ -52,8 +52,8 @@ def of_card(card: Card) -> list[str]:
     return wrong
 
 
-def of_look(look: Look) -> list[str]:
-    """What is wrong with the picture."""
+def image_problems(look: Fingerprint) -> list[str]:
+    """Problems of the painted picture."""
     wrong = []
     if look.contrast < CONTRAST:
         wrong.append(f"too faint: {look.contrast:.3f}")
@@ -62,8 +62,10 @@ def of_look(look: Look) -> list[str]:
     return wrong
 
 
-def twins(looks: Sequence[Look]) -> list[tuple[int, int]]:
-    """Pairs that would be taken for each other."""
+def look_alikes(looks: Sequence[Fingerprint]) -> list[tuple[int, int]]:
+    """Pairs that could be mistaken for each other."""
     return [
-        (a, b) for (a, one), (b, other) in combinations(enumerate(looks), 2) if alike(one, other)
+        (a, b)
+        for (a, one), (b, other) in combinations(enumerate(looks), 2)
+        if look_alike(one, other)
     ]

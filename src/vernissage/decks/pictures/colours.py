@@ -1,4 +1,4 @@
-"""The colours of a picture, by the names that cards are told with."""
+"""Names the main colours of a picture."""
 
 from collections.abc import Mapping
 
@@ -8,9 +8,9 @@ from PIL import Image
 
 Floats = npt.NDArray[np.float64]
 
-MOST = 3  # colours that a picture is said to have
-LEAST = 0.12  # of what catches the eye, for a colour to be named
-VIVID = 8.0  # how much more than a grey a strong colour catches the eye
+MOST = 3  # colours of a picture
+LEAST = 0.12  # share of the total weight that a colour needs
+VIVID = 8.0  # how much more than a grey a vivid colour weighs
 SIZE = (40, 60)
 LIGHTNESS = 0.7  # how much it says about a colour's name
 FAINTEST = 1e-4
@@ -44,26 +44,26 @@ def _lab(rgb: npt.NDArray[np.uint8]) -> Floats:
     return found
 
 
-def _seen(lab: Floats) -> Floats:
-    """As names are given: by the hue, however pale, before how light it is."""
+def _perceived(lab: Floats) -> Floats:
+    """Scaled as colours are named: by hue, even if pale, before lightness."""
     strength = np.hypot(lab[:, 1], lab[:, 2])[:, None]
     hue: Floats = lab[:, 1:] / np.sqrt(np.maximum(strength, FAINTEST))
     return np.hstack((LIGHTNESS * lab[:, :1], hue))
 
 
 _NAMES = [name for name, shades in SHADES.items() for _ in shades]
-_SHADES = _seen(
+_SHADES = _perceived(
     _lab(
         np.array([tuple(bytes.fromhex(one)) for some in SHADES.values() for one in some], np.uint8)
     )
 )
 
 
-def named(picture: Image.Image) -> tuple[str, ...]:
-    """Those that catch the eye, first the one that does most; at least one."""
+def colour_names(picture: Image.Image) -> tuple[str, ...]:
+    """The most salient colours first; at least one."""
     small = picture.convert("RGB").resize(SIZE, Image.Resampling.BOX)
     dots = _lab(np.asarray(small).reshape(-1, 3))
-    nearest = ((_seen(dots)[:, None] - _SHADES) ** 2).sum(2).argmin(1)
+    nearest = ((_perceived(dots)[:, None] - _SHADES) ** 2).sum(2).argmin(1)
     weights = 1 + VIVID * np.hypot(dots[:, 1], dots[:, 2])
     found: dict[str, float] = {}
     for name, weight in zip(_NAMES, np.bincount(nearest, weights, len(_NAMES)), strict=True):

@@ -1,4 +1,4 @@
-"""Which part of a picture is put on a card: the window with the most to see in it."""
+"""Crops a picture to a card: the window with the most detail."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ Box = tuple[float, float, float, float]
 Profile = NDArray[np.float64]
 
 
-def window(picture: Image.Image) -> Box | None:
+def crop_window(picture: Image.Image) -> Box | None:
     """Left, top, right, bottom; None if too much would be cut off."""
     width, height = picture.size
     inner = min(width, height * WIDE / HIGH), min(height, width * HIGH / WIDE)
@@ -27,7 +27,7 @@ def window(picture: Image.Image) -> Box | None:
 
 
 def _energy(picture: Image.Image) -> tuple[Profile, Profile]:
-    """How much there is to see in each column and each row: edges, seen from far away."""
+    """Edge energy of each column and each row, at low resolution."""
     seen = picture.convert("L")
     seen.thumbnail((SIGHT, SIGHT), Image.Resampling.BOX)
     grey = np.asarray(seen, dtype=np.float64)

@@ -1,4 +1,5 @@
-"""What decides how a card looks, as a name: pictures of another edition are painted anew."""
+"""The edition: a hash of everything that decides how cards look. Pictures of another edition are
+painted anew."""
 
 import hashlib
 from functools import cache
@@ -6,11 +7,11 @@ from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from vernissage.decks.pictures.stock import things
+from vernissage.decks.pictures.catalogue import things
 
 TOOLS = ("numpy", "pillow", "resvg-py")
 SOURCES = (".py", ".toml", ".json")
-IN_WORDS = ("figures.toml", "names.toml", "things", "vocabulary.toml")  # these say, not show
+IN_WORDS = ("figures.toml", "names.toml", "things", "vocabulary.toml")  # only texts
 
 
 @cache
@@ -21,15 +22,15 @@ def edition() -> str:
     for one in things().values():
         shown = (one.id, one.kind, one.icon, one.faces, one.at, one.traits, one.size)
         digest.update(repr(shown).encode())
-    _read(files(__package__), digest)
+    _hash_folder(files(__package__), digest)
     return digest.hexdigest()[:12]
 
 
-def _read(folder: Traversable, digest: "hashlib._Hash") -> None:
+def _hash_folder(folder: Traversable, digest: "hashlib._Hash") -> None:
     for one in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if one.name in IN_WORDS:
             continue
         if one.is_dir():
-            _read(one, digest)
+            _hash_folder(one, digest)
         elif one.name.endswith(SOURCES):
             digest.update(one.name.encode() + b"\0" + one.read_bytes())

@@ -1,4 +1,4 @@
-"""A scene before it is painted: layers in tones, from far to near."""
+"""A scene before it is painted: grey SVG layers, from far to near."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ WIDE, HIGH = 600, 900  # a card, in its own units
 
 # What a layer is of: a style may paint each differently.
 Role = Literal["sky", "far", "ground", "water", "wall", "thing", "shade", "light", "line", "veil"]
-# Which colours of the palette it is in: the common ones, the second ones, or the one that speaks.
+# Which colours of the palette it uses: the main ones, the second ones, or the accent.
 Family = Literal["main", "second", "accent"]
 
 
@@ -16,9 +16,9 @@ class Layer(Struct, frozen=True, kw_only=True):
     body: str  # SVG in the card's units; the luminance of its fills is its tone
     role: Role = "thing"
     family: Family = "main"
-    depth: float = 0.2  # 0 near … 1 far: how much air is before it
-    glow: float = 0.0  # how much light it gives
-    subject: bool = False  # it is what the card is about
+    depth: float = 0.2  # 0 near … 1 far: how much it fades into the air
+    glow: float = 0.0  # how much light it emits
+    subject: bool = False  # part of the card's subject
 
 
 class Scene(Struct, frozen=True, kw_only=True):

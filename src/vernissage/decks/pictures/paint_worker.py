@@ -7,7 +7,7 @@ import traceback
 
 from msgspec import Struct, msgpack
 
-from vernissage.decks.pictures.painting import painted
+from vernissage.decks.pictures.painting import paint_numbered
 from vernissage.worker_process import serve
 
 NICE = 10  # players are served before pictures are painted
@@ -34,7 +34,7 @@ def handle(request: bytes) -> bytes:
     card = msgpack.decode(request, type=PaintCard)
     answer: PaintAnswer
     try:
-        answer = CardPainted(*painted(card.deck, card.number))
+        answer = CardPainted(*paint_numbered(card.deck, card.number))
     except Exception:  # the next picture may work
         answer = PaintingFailed(traceback.format_exc())
     return msgpack.encode(answer)

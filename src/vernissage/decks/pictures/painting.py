@@ -1,4 +1,4 @@
-"""A card of a deck as a picture in two sizes, and a whole deck of them into a folder."""
+"""Paints a card in two sizes, or a whole deck into a folder."""
 
 import io
 import multiprocessing
@@ -11,21 +11,21 @@ from PIL import Image
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import Card, scene_of
 from vernissage.decks.pictures.edition import edition
-from vernissage.decks.pictures.folder import Folder, Painted
+from vernissage.decks.pictures.picture_folder import PaintedCard, PictureFolder
 from vernissage.decks.pictures.styles import STYLES
 
 FULL, SMALL = (600, 900), (240, 360)
 QUALITY = 82
-METHOD = 4  # of compression: slower ones win little
+METHOD = 4  # of WebP compression: slower ones gain little
 
-Progress = Callable[[int, int], None]  # so many of so many are there
+Progress = Callable[[int, int], None]  # done, total
 
 
-def paint(card: Card) -> Painted:
+def paint(card: Card) -> PaintedCard:
     style = STYLES[card.style]
     palette = style.palettes[card.palette]
     image = style.paint(scene_of(card), palette, card.chance.of("paint")).convert("RGB")
-    return Painted(*(_webp(_sized(image, size)) for size in (FULL, SMALL)))
+    return PaintedCard(*(_webp(_sized(image, size)) for size in (FULL, SMALL)))
 
 
 def _sized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
@@ -38,16 +38,16 @@ def _webp(image: Image.Image) -> bytes:
     return data.getvalue()
 
 
-def painted(deck: str, number: int) -> Painted:
-    return paint(packs.read(deck).card(number))
+def paint_numbered(deck: str, number: int) -> PaintedCard:
+    return paint(packs.deck_named(deck).card(number))
 
 
-def fill(
+def paint_folder(
     folder: Path, deck: str, count: int, jobs: int = 1, progress: Progress = lambda *_: None
 ) -> None:
-    """The first cards of a deck as files; those that are there already stay."""
-    kept = Folder(folder, edition())
-    packs.read(deck)
+    """Paints the first cards of a deck to files, in parallel; skips those that exist."""
+    kept = PictureFolder(folder, edition())
+    packs.deck_named(deck)
     missing = [number for number in range(count) if not kept.has(deck, number)]
     done = count - len(missing)
     progress(done, count)
@@ -55,7 +55,7 @@ def fill(
         return
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, len(missing)), spawn) as pool:
-        works = {pool.submit(painted, deck, number): number for number in missing}
+        works = {pool.submit(paint_numbered, deck, number): number for number in missing}
         for more, work in enumerate(as_completed(works), 1):
             kept.write(deck, works[work], work.result())
             progress(done + more, count)

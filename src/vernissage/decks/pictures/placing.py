@@ -1,11 +1,11 @@
-"""Putting drawings on a card: how large, where the feet are, which way they look."""
+"""Places drawings on a card: size, position, direction."""
 
 import math
 
 from msgspec import Struct
 
-from vernissage.decks.pictures.chance import Chance
-from vernissage.decks.pictures.stock import Measured, measured, things
+from vernissage.decks.pictures.card_rng import CardRng
+from vernissage.decks.pictures.catalogue import Measured, measured_drawing, things
 
 Point = tuple[float, float]
 
@@ -77,11 +77,11 @@ def centred(
     return stand(of, dx, dy, wide, high, flip=flip, lean=lean)
 
 
-def looking(name: str, way: str) -> bool:
+def must_mirror(name: str, way: str) -> bool:
     """Whether a thing must be mirrored to look left or right."""
     faces = things()[name].faces
     return bool(faces) and faces != way
 
 
-def drawn(name: str, chance: Chance) -> Measured:
-    return measured(name, chance.of(name))
+def drawing_of(name: str, chance: CardRng) -> Measured:
+    return measured_drawing(name, chance.of(name))

@@ -1,4 +1,4 @@
-"""From layers to arrays of light: what every style paints with."""
+"""Rasterizes layers to arrays of tone and alpha, and array operations that styles share."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,18 +8,18 @@ import numpy.typing as npt
 from msgspec import Struct
 from PIL import Image, ImageFilter
 
+from vernissage.decks.pictures.catalogue import render_svg, svg_document
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer
-from vernissage.decks.pictures.stock import raster, svg
 
 Array = npt.NDArray[np.floating[Any]]
 MARGIN = 60  # pixels around a layer that its shadow and glow may need
-COARSE = 10  # units to a pixel at first sight
+COARSE = 10  # units per pixel when bounds are searched
 FINE = 1024  # steps of a ramp
 LUMA = np.array((0.3, 0.59, 0.11), np.float32)
 
 
-class Sheet(Struct, frozen=True):
-    """A layer as it lies on the card: where, how much of it, how light, how warm."""
+class RasterLayer(Struct, frozen=True):
+    """A rasterized layer: its box on the card, alpha, tone and warmth."""
 
     layer: Layer
     at: tuple[slice, slice]  # the part of the card that it is on, with a margin for soft edges
@@ -28,19 +28,19 @@ class Sheet(Struct, frozen=True):
     warm: Array  # -1 cold … 1 warm, by the colours of the drawing
 
 
-def sheet(layer: Layer) -> Sheet:
-    at = _around(layer.body)
+def rasterize(layer: Layer) -> RasterLayer:
+    at = _bounding_box(layer.body)
     rows, columns = at
     wide, high = columns.stop - columns.start, rows.stop - rows.start
-    part = svg(layer.body, (columns.start, rows.start, wide, high), wide, high)
-    pixels = np.asarray(raster(part).convert("RGBA"), np.float32) / np.float32(255)
+    part = svg_document(layer.body, (columns.start, rows.start, wide, high), wide, high)
+    pixels = np.asarray(render_svg(part).convert("RGBA"), np.float32) / np.float32(255)
     colour, alpha = pixels[:, :, :3], pixels[:, :, 3]
-    return Sheet(layer, at, alpha, colour @ LUMA, colour[:, :, 0] - colour[:, :, 2])
+    return RasterLayer(layer, at, alpha, colour @ LUMA, colour[:, :, 0] - colour[:, :, 2])
 
 
-def _around(body: str) -> tuple[slice, slice]:
-    """Where something is, seen small first: most layers are a small part of the card."""
-    small = raster(svg(body, (0, 0, WIDE, HIGH), WIDE // COARSE, HIGH // COARSE))
+def _bounding_box(body: str) -> tuple[slice, slice]:
+    """Found at low resolution first, because most layers are a small part of the card."""
+    small = render_svg(svg_document(body, (0, 0, WIDE, HIGH), WIDE // COARSE, HIGH // COARSE))
     box = small.convert("RGBA").getchannel("A").getbbox() or (0, 0, 1, 1)
     left, upper, right, lower = (COARSE * edge for edge in box)
     margin = MARGIN + COARSE
@@ -51,12 +51,12 @@ def _around(body: str) -> tuple[slice, slice]:
 
 
 def rgb(colour: str) -> Array:
-    """ "#rrggbb" as light."""
+    """ "#rrggbb" as floats."""
     return np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
 
 
 def ramp(stops: Sequence[Array], value: Array) -> Array:
-    """Colours along a row of stops, for a value of 0 … 1 at each point."""
+    """A colour gradient through the stops, for a value of 0 … 1 at each pixel."""
     places = np.linspace(0, 1, len(stops))
     table = np.stack(stops, 1)
     steps = np.linspace(0, 1, FINE)
@@ -66,14 +66,14 @@ def ramp(stops: Sequence[Array], value: Array) -> Array:
     return found
 
 
-def shade(stops: Sequence[Array], value: float) -> Array:
+def ramp_colour(stops: Sequence[Array], value: float) -> Array:
     """One colour of a ramp."""
     one: Array = ramp(stops, np.array([value], np.float32))[0]
     return one
 
 
 def blurred(value: Array, radius: float) -> Array:
-    """Soft by `radius` pixels. Wide blurs are made small: nobody can tell."""
+    """Gaussian blur. Wide blurs are computed at low resolution: nobody can tell."""
     high, wide = value.shape
     shrink = max(1, int(radius // 4))
     image = Image.fromarray((np.clip(value, 0, 1) * 255).astype(np.uint8))
@@ -85,8 +85,8 @@ def blurred(value: Array, radius: float) -> Array:
     return np.asarray(image, np.float32) / 255
 
 
-def moved(value: Array, dx: float, dy: float) -> Array:
-    """Shifted by whole pixels; the edge goes on."""
+def shifted(value: Array, dx: float, dy: float) -> Array:
+    """Shifted by whole pixels; edges are repeated."""
     x, y = round(dx), round(dy)
     high, wide = value.shape
     rows = np.clip(np.arange(high) - y, 0, high - 1)
@@ -94,11 +94,11 @@ def moved(value: Array, dx: float, dy: float) -> Array:
     return value[rows][:, columns]
 
 
-def over(under: Array, colour: Array, alpha: Array) -> Array:
-    """One colour, or one at each point, laid over another."""
+def blend(under: Array, colour: Array, alpha: Array) -> Array:
+    """Alpha blending of one colour, or one per pixel, over another."""
     mixed: Array = under + (colour - under) * alpha.astype(np.float32)[..., None]
     return mixed
 
 
-def image(colour: Array) -> Image.Image:
+def to_image(colour: Array) -> Image.Image:
     return Image.fromarray((np.clip(colour, 0, 1) * 255 + 0.5).astype(np.uint8), "RGB")

@@ -1,9 +1,9 @@
-"""Lines and forms that scenes share, as SVG."""
+"""SVG shapes that scenes share."""
 
 import math
 from collections.abc import Sequence
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, tone
 
 Point = tuple[float, float]
@@ -53,7 +53,7 @@ def smooth(points: Sequence[Point], closed: bool = False) -> str:
     return d + ("Z" if closed else "")
 
 
-def ridge(chance: Chance, y: float, rise: float, steps: int = 6) -> str:
+def ridge(chance: CardRng, y: float, rise: float, steps: int = 6) -> str:
     """A hilly line across the card, filled to its lower edge."""
     step = (WIDE + 80) / steps
     points = [(-40 + i * step, y + chance.between(-rise, rise)) for i in range(steps + 1)]
@@ -82,7 +82,7 @@ def thread(a: Point, b: Point, sag: float = 0.0) -> str:
     return f"M{a[0]:.1f} {a[1]:.1f}Q{x:.1f} {y:.1f} {b[0]:.1f} {b[1]:.1f}"
 
 
-def cloud(chance: Chance, x: float, y: float, wide: float, fill: float) -> str:
+def cloud(chance: CardRng, x: float, y: float, wide: float, fill: float) -> str:
     """A heap of rounds with a flat foot."""
     high = wide * 0.32
     puffs = [
@@ -95,7 +95,7 @@ def cloud(chance: Chance, x: float, y: float, wide: float, fill: float) -> str:
     )
 
 
-def stars(chance: Chance, count: int, lower: float, fill: float = 1.0) -> str:
+def stars(chance: CardRng, count: int, lower: float, fill: float = 1.0) -> str:
     return "".join(
         circle(chance.between(0, WIDE), chance.between(0, lower), chance.between(0.7, 2.4), fill)
         for _ in range(count)

@@ -1,4 +1,4 @@
-"""Grain, clouds and fibres: made once, then cut differently for each card."""
+"""Noise textures: made once, then cropped differently for each card."""
 
 from functools import cache
 
@@ -8,12 +8,12 @@ from PIL import Image
 from vernissage.decks.pictures.layer import HIGH, WIDE
 from vernissage.decks.pictures.raster import Array
 
-ROOM = 1.5  # textures are larger than a card, so that there is something to cut
+ROOM = 1.5  # size relative to a card, so that crops differ
 
 
 @cache
 def _noise(seed: int, across: int, down: int, octaves: int) -> Array:
-    """Soft noise of 0 … 1 with about `across` x `down` lumps on a card."""
+    """Value noise of 0 … 1 with about `across` x `down` cells on a card."""
     made = np.random.default_rng(seed)
     wide, high = int(WIDE * ROOM), int(HIGH * ROOM)
     total, weight, sum_ = np.zeros((high, wide), np.float32), 1.0, 0.0
@@ -31,8 +31,8 @@ def _noise(seed: int, across: int, down: int, octaves: int) -> Array:
     return scaled
 
 
-def cut(texture: Array, number: int) -> Array:
-    """A card's own piece of it."""
+def crop_texture(texture: Array, number: int) -> Array:
+    """A random crop in the size of a card."""
     dy = number % (texture.shape[0] - HIGH)
     dx = number // 7919 % (texture.shape[1] - WIDE)
     piece = texture[dy : dy + HIGH, dx : dx + WIDE]
@@ -40,24 +40,24 @@ def cut(texture: Array, number: int) -> Array:
 
 
 def clouds(number: int) -> Array:
-    return cut(_noise(1, 3, 4, 5), number)
+    return crop_texture(_noise(1, 3, 4, 5), number)
 
 
 def mottle(number: int) -> Array:
     """Patches of paint, about a thumb wide."""
-    return cut(_noise(2, 14, 18, 4), number)
+    return crop_texture(_noise(2, 14, 18, 4), number)
 
 
 def grain(number: int) -> Array:
-    """Paper, point by point."""
-    return cut(_noise(3, 300, 450, 1), number)
+    """Paper grain, pixel by pixel."""
+    return crop_texture(_noise(3, 300, 450, 1), number)
 
 
 def strokes(number: int) -> Array:
-    """The way of a broad brush, from left to right."""
-    return cut(_noise(4, 5, 120, 3), number)
+    """Horizontal strokes of a broad brush."""
+    return crop_texture(_noise(4, 5, 120, 3), number)
 
 
 def fibres(number: int) -> Array:
-    """The way of a brush from above."""
-    return cut(_noise(5, 110, 6, 3), number)
+    """Vertical fibres."""
+    return crop_texture(_noise(5, 110, 6, 3), number)

@@ -1,4 +1,4 @@
-"""People's own pictures made into cards: checked, cut to the card, and written anew.
+"""Makes cards of people's own pictures: checks, crops and re-encodes them.
 
 Nothing of a file survives but its pixels. Files come from anywhere, so this runs apart from
 whoever serves people: see `server/workers/upload_worker.py`.
@@ -32,7 +32,7 @@ LIKE = 6  # bits of 64 by which two pictures that look the same may differ
 BARE = 20  # levels of grey between the dark and the light of a picture with nothing on it
 MILLION = 1_000_000
 
-# Whatever a decoder may raise on bytes that were made to trouble it.
+# Exceptions that decoders raise on malformed or hostile bytes.
 BROKEN = (OSError, ValueError, SyntaxError, TypeError, IndexError, KeyError, EOFError,
           OverflowError, MemoryError, ZeroDivisionError, struct.error)  # fmt: skip
 
@@ -60,7 +60,7 @@ def accept(data: bytes) -> Accepted | Refused:
         return Refused("picture_large", {"n": LARGEST // (1024 * 1024)})
     try:
         with _bomb_guard(), Image.open(BytesIO(data), formats=FORMATS) as file:
-            return _refused(file.size) or _card(_upright(file))
+            return _refused(file.size) or _card(_first_frame(file))
     except UnidentifiedImageError:
         return Refused("picture_unknown")
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
@@ -77,13 +77,13 @@ def _bomb_guard() -> Iterator[None]:
         yield
 
 
-def name_of(data: bytes) -> str:
+def content_name(data: bytes) -> str:
     """The same file has the same name."""
     return hashlib.sha256(data).hexdigest()[:32]
 
 
 @cache
-def blank(small: bool = False) -> bytes:
+def blank_card(small: bool = False) -> bytes:
     """The card in the place of a picture that is gone."""
     size = SMALL if small else FULL
     card, edge = Image.new("RGB", size, PAPER), size[0] // 20
@@ -92,13 +92,13 @@ def blank(small: bool = False) -> bytes:
     return _webp(card)
 
 
-def near(one: int, other: int) -> bool:
+def is_near_duplicate(one: int, other: int) -> bool:
     """Whether two pictures look almost the same."""
     return (one ^ other).bit_count() <= LIKE
 
 
 def _refused(size: tuple[int, int]) -> Refused | None:
-    """By the head of the file, before anything is decoded."""
+    """By the header of the file, before anything is decoded."""
     if size[0] * size[1] > MOST_PIXELS:
         return Refused("picture_pixels", {"n": MOST_PIXELS // MILLION})
     if min(size) < SHORTEST:
@@ -106,12 +106,12 @@ def _refused(size: tuple[int, int]) -> Refused | None:
     return None
 
 
-def _upright(file: Any) -> Picture:
+def _first_frame(file: Any) -> Picture:
     """The first frame, as its photographer held it, in the colours of screens."""
     file.draft(None, (2 * FULL[0], 2 * FULL[1]))  # a large JPEG need not be decoded in full
     file.load()
-    picture = _flat(_in_screen_colours(file))
-    return _turned(picture, file)
+    picture = _to_rgb(_in_screen_colours(file))
+    return _apply_orientation(picture, file)
 
 
 def _in_screen_colours(file: Picture) -> Picture:
@@ -126,7 +126,7 @@ def _in_screen_colours(file: Picture) -> Picture:
         return file  # nearly the right colours are better than none
 
 
-def _flat(picture: Picture) -> Picture:
+def _to_rgb(picture: Picture) -> Picture:
     """RGB, whatever it was."""
     if picture.mode.startswith("I"):  # 16 bits of grey
         grey = np.asarray(picture).astype(np.uint32) >> 8
@@ -138,10 +138,10 @@ def _flat(picture: Picture) -> Picture:
     return picture.convert("RGB")
 
 
-def _turned(picture: Picture, file: Picture) -> Picture:
+def _apply_orientation(picture: Picture, file: Picture) -> Picture:
     try:
         way = _TURNS.get(file.getexif().get(_ORIENTATION, 1))
-    except BROKEN:  # the picture is well, only what is said about it is not
+    except BROKEN:  # only the metadata is broken
         way = None
     return picture if way is None else picture.transpose(way)
 
@@ -160,11 +160,16 @@ _TURNS = {
 
 
 def _card(picture: Picture) -> Accepted:
-    box = cropping.window(picture)
-    full = _whole(picture) if box is None else _resized(picture, FULL, box)
+    box = cropping.crop_window(picture)
+    full = _letterboxed(picture) if box is None else _resized(picture, FULL, box)
     small = _resized(full, SMALL, (0, 0, *FULL))
     return Accepted(
-        _webp(full), _webp(small), _look(full), _is_bare(full), box is None, colours.named(small)
+        _webp(full),
+        _webp(small),
+        _dhash(full),
+        _is_blank(full),
+        box is None,
+        colours.colour_names(small),
     )
 
 
@@ -172,8 +177,8 @@ def _resized(picture: Picture, size: tuple[int, int], box: cropping.Box) -> Pict
     return picture.resize(size, Image.Resampling.LANCZOS, box, reducing_gap=3.0)
 
 
-def _whole(picture: Picture) -> Picture:
-    """Nothing is cut off; around it is a blurred and dimmed copy of itself."""
+def _letterboxed(picture: Picture) -> Picture:
+    """The whole picture before a blurred and dimmed copy of itself."""
     ground = ImageOps.fit(picture, (FULL[0] // 4, FULL[1] // 4), Image.Resampling.BILINEAR)
     ground = ground.filter(ImageFilter.GaussianBlur(GROUND_BLUR / 4)).resize(FULL)
     ground = ground.point(lambda level: int(level * GROUND_SHADE))
@@ -190,14 +195,14 @@ def _webp(picture: Picture) -> bytes:
     return out.getvalue()
 
 
-def _look(picture: Picture) -> int:
+def _dhash(picture: Picture) -> int:
     """Where it grows lighter from left to right: 8 x 8 comparisons (dHash)."""
     grey = np.asarray(picture.convert("L").resize((9, 8), Image.Resampling.BOX), dtype=np.int16)
     bits = (grey[:, 1:] > grey[:, :-1]).flatten()
     return int("".join("1" if bit else "0" for bit in bits), 2)
 
 
-def _is_bare(picture: Picture) -> bool:
+def _is_blank(picture: Picture) -> bool:
     grey = np.asarray(picture.convert("L").resize((40, 60), Image.Resampling.BOX))
     dark, light = np.percentile(grey, (2, 98))
     return bool(light - dark < BARE)

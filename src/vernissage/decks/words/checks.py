@@ -1,4 +1,4 @@
-"""What is wrong with word cards, the shipped ones and people's own.
+"""Checks word cards, the built-in ones and people's own.
 
 A problem is data: a key of the catalogue (`problem.<key>`), its arguments, and the place.
 """
@@ -101,7 +101,7 @@ def drafts(text: str) -> tuple[DraftCard, ...]:
 def problems(
     cards: Sequence[DraftCard], languages: Sequence[Language] = LANGUAGES
 ) -> list[Problem]:
-    """All that is wrong, in the order of the cards within each kind of check."""
+    """All problems, by kind of check, then in the order of the cards."""
     return [
         *_shape(cards),
         *(found for language in languages for found in _spelling(cards, language)),
@@ -213,7 +213,7 @@ def _hints(at: Place, hints: list[str], known: Collection[str]) -> Iterator[Prob
 
 
 def _plain(text: str) -> str:
-    """What two texts have in common that differ only to the eye of a printer."""
+    """Normalized: texts that differ only in typography are equal."""
     return " ".join(text.lower().replace("ё", "е").split())
 
 

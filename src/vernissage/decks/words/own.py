@@ -45,7 +45,7 @@ class Flaw(Struct, frozen=True):
     args: dict[str, Any]
 
 
-class Sheet(NamedTuple):
+class WordTable(NamedTuple):
     sides: tuple[OwnSide, ...]
     flaws: tuple[Flaw, ...]
 
@@ -57,12 +57,12 @@ class Sheet(NamedTuple):
         return {level: sum(side.level == level for side in self.sides) for level in LEVELS}
 
 
-def read(text: str, language: Language) -> Sheet:
-    """What a table file holds, and all that is wrong with it."""
+def read_table(text: str, language: Language) -> WordTable:
+    """The sides in a table file, and all its flaws."""
     try:
         rows = _rows(text, language)
     except TomlError as wrong:
-        return Sheet((), (_flaw("unreadable", wrong.line),))
+        return WordTable((), (_flaw("unreadable", wrong.line),))
     strange = (row for row in rows if not row.known)
     flaws = [
         _flaw("level_unknown", row.line, text=row.level) for row in islice(strange, MOST_SIDES)
@@ -73,7 +73,7 @@ def read(text: str, language: Language) -> Sheet:
     if len(found) > MOST_SIDES:
         flaws.append(_flaw("too_many", 0, n=MOST_SIDES))
         found = found[:MOST_SIDES]
-    return Sheet(found, (*flaws, *_checked(found)))
+    return WordTable(found, (*flaws, *_check_flaws(found)))
 
 
 @lru_cache(16)
@@ -122,8 +122,8 @@ def _by_side(lines: Lines, language: Language) -> Iterator[Row]:
         while cells and not cells[-1]:  # spreadsheets add empty ones
             cells.pop()
         theme, *words = cells or [""]
-        texts = tuple(_said({language: word}) for word in words)
-        yield Row(level, _said({language: theme}), texts, (number,) * len(texts), number)
+        texts = tuple(_draft_text({language: word}) for word in words)
+        yield Row(level, _draft_text({language: theme}), texts, (number,) * len(texts), number)
 
 
 def _by_word(lines: Lines, languages: Sequence[Language | None]) -> Iterator[Row]:
@@ -132,7 +132,7 @@ def _by_word(lines: Lines, languages: Sequence[Language | None]) -> Iterator[Row
         rows = list(some)
         for start in range(0, len(rows), WORDS):
             part = rows[start : start + WORDS]
-            words = tuple(_said(_named(languages, cells[2:])) for _, cells in part)
+            words = tuple(_draft_text(_named(languages, cells[2:])) for _, cells in part)
             numbers = tuple(number for number, _ in part)
             yield Row(level, _theme(theme, languages), words, numbers, numbers[0])
 
@@ -147,10 +147,10 @@ def _theme(theme: str, languages: Sequence[Language | None]) -> DraftText:
     parts = [part.strip() for part in f" {theme} ".split(BETWEEN)]
     if len(parts) != len(known):
         parts = [theme]
-    return _said(dict(zip(known, parts, strict=False)))
+    return _draft_text(dict(zip(known, parts, strict=False)))
 
 
-def _said(texts: Mapping[Language, str]) -> DraftText:
+def _draft_text(texts: Mapping[Language, str]) -> DraftText:
     return DraftText(*(texts.get(language, "") for language in LANGUAGES))
 
 
@@ -166,17 +166,17 @@ def _flaw(key: str, line: int, word: int = 0, **args: Any) -> Flaw:
     return Flaw(key, line, word, key in GRAVE, args)
 
 
-def _checked(sides: Sequence[OwnSide]) -> list[Flaw]:
+def _check_flaws(sides: Sequence[OwnSide]) -> list[Flaw]:
     """By the checks of the shipped cards, as far as they are about a single side. Of one with far
     too many words only the first are looked at: somebody may have thought of a very long one."""
-    languages = spoken(sides)
+    languages = languages_of(sides)
     cards = [DraftCard((DraftSide(side.theme, side.words[:MOST_COMPARED]),)) for side in sides]
     found = checks.problems(cards, languages)
-    flaws = [_placed(sides, one) for one in found if one.key != "sides"]
+    flaws = [_flaw_of(sides, one) for one in found if one.key != "sides"]
     return sorted((*flaws, *_unprintable(sides)), key=lambda one: (one.line, one.word))
 
 
-def _placed(sides: Sequence[OwnSide], problem: checks.Problem) -> Flaw:
+def _flaw_of(sides: Sequence[OwnSide], problem: checks.Problem) -> Flaw:
     side, word = sides[problem.card], problem.word
     line = side.lines[word or 0]
     flaw = _flaw(problem.key, line, 0 if word is None else word + 1, **problem.args)
@@ -201,7 +201,7 @@ def _all(text: DraftText) -> tuple[str, ...]:
     return tuple(text.read(language) for language in LANGUAGES)
 
 
-def spoken(sides: Sequence[OwnSide]) -> tuple[Language, ...]:
+def languages_of(sides: Sequence[OwnSide]) -> tuple[Language, ...]:
     """The languages in which there is a word at all."""
     return tuple(
         language
@@ -213,9 +213,9 @@ def spoken(sides: Sequence[OwnSide]) -> tuple[Language, ...]:
 # Written and shown
 
 
-def written(sides: Sequence[OwnSide]) -> str:
+def to_table(sides: Sequence[OwnSide]) -> str:
     """As a table file again."""
-    languages = spoken(sides)
+    languages = languages_of(sides)
     if len(languages) < 2:
         language: Language = next(iter(languages), "en")
         rows = [[s.level, *(one.read(language) for one in (s.theme, *s.words))] for s in sides]
@@ -228,7 +228,7 @@ def written(sides: Sequence[OwnSide]) -> str:
     return "".join("\t".join(row) + "\n" for row in rows)
 
 
-def shown(text: DraftText, language: Language, first: Language) -> str:
+def text_for(text: DraftText, language: Language, first: Language) -> str:
     """In the reader's language, or else in the pack's own, or in any."""
     return text.read(language) or text.read(first) or next(filter(None, _all(text)), "")
 

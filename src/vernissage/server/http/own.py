@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from vernissage.decks.owned import Keyed, Opened, follow
+from vernissage.decks.owned import Keyed, Opened, apply_change
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import OwnDep
 from vernissage.server.http.devices import AnyRequest, device_of, known_device
@@ -71,7 +71,7 @@ async def open_(
     logs, shown = own.logs(kind), Opened(fingerprint(thing, data.key), fingerprint(thing, device))
     found = await logs.get(thing)
     if not owns(found, device):
-        follow(found, shown)  # nothing is put on the shelf by a wrong key
+        apply_change(found, shown)  # nothing is put on the shelf by a wrong key
     await own.shelve(kind, device, thing)
     await logs.change(thing, lambda now: None if owns(now, device) else shown)
     return Response(Title(thing, found.title), cookies=cookies)

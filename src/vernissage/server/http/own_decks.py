@@ -6,10 +6,10 @@ from litestar import Response, delete, get, patch, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from vernissage.decks.owned import Titled, titled
+from vernissage.decks.owned import Titled, check_title
 from vernissage.decks.pack_id import OwnDeckId
 from vernissage.decks.pictures import packs
-from vernissage.decks.pictures.own import MOST, Deck, Filled
+from vernissage.decks.pictures.own_deck import MOST, Deck, Filled
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import LimitersDep, OwnDep
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of, known_device
@@ -75,7 +75,7 @@ async def make(
     request: AnyRequest, own: OwnDep, limiters: LimitersDep, data: JSONBody[NewDeck]
 ) -> Response[OwnMade]:
     device, cookies = known_device(request, own.tokens)
-    titled(data.title)
+    check_title(data.title)
     if not limiters.own_made.take(caller_of(request)):
         raise Illegal("slow_down")
     await own.check_room()
@@ -101,8 +101,8 @@ async def look(request: AnyRequest, own: OwnDep, deck: Id) -> OwnDeck:
 )
 async def change(request: AnyRequest, own: OwnDep, deck: Id, data: JSONBody[DeckChange]) -> OwnDeck:
     found = await own.decks.of(deck, device_of(request))
-    title = None if data.title is None else Titled(titled(data.title))
-    fill = None if data.fill is None else Filled(packs.read(data.fill).name)
+    title = None if data.title is None else Titled(check_title(data.title))
+    fill = None if data.fill is None else Filled(packs.deck_named(data.fill).name)
     if title is not None:
         found = await own.decks.change(
             deck, lambda now: None if now.title == title.title else title

@@ -9,7 +9,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from vernissage.decks.pack_id import OwnDeckId, parse_deck
-from vernissage.decks.pictures.own import (
+from vernissage.decks.pictures.own_deck import (
     MOST_REPORTS,
     Deck,
     Described,
@@ -18,7 +18,7 @@ from vernissage.decks.pictures.own import (
     Picture,
     Reported,
     Settled,
-    described,
+    check_description,
 )
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit.errors import Illegal
@@ -123,7 +123,7 @@ def _entries(name: str, data: PictureChange) -> list[Entry]:
     if data.hidden is not None:
         found.append(Hidden(name, data.hidden))
     if data.alt is not None:
-        found.append(Described(name, described(data.alt)))
+        found.append(Described(name, check_description(data.alt)))
     if data.reports is not None:
         found.append(Settled(name))
     return found

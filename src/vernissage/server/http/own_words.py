@@ -7,10 +7,10 @@ from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from vernissage.decks.owned import Titled, titled
+from vernissage.decks.owned import Titled, check_title
 from vernissage.decks.pack_id import OwnWordsId
-from vernissage.decks.words.own import LONGEST, Sheet, read, sentence, sides
-from vernissage.decks.words.own_log import Pack
+from vernissage.decks.words.own import LONGEST, WordTable, read_table, sentence, sides
+from vernissage.decks.words.own_pack import Pack
 from vernissage.kit.errors import Illegal
 from vernissage.kit.materials import Level
 from vernissage.kit.texts import Language
@@ -76,7 +76,7 @@ class OwnWords(Struct, frozen=True):
     responses=problems(*SENT),
 )
 def check(request: AnyRequest, data: JSONBody[Draft]) -> Checked:
-    sheet = read(data.text, data.language)
+    sheet = read_table(data.text, data.language)
     say = word_texts(spoken(request.headers.get("accept-language")))
     found = (
         Flawed(one.key, one.grave, one.line, one.word, sentence(one, say)) for one in sheet.flaws
@@ -94,7 +94,7 @@ async def make(
     request: AnyRequest, own: OwnDep, limiters: LimitersDep, data: JSONBody[NewWords]
 ) -> Response[OwnMade]:
     device, cookies = known_device(request, own.tokens)
-    titled(data.title)
+    check_title(data.title)
     if not limiters.own_made.take(caller_of(request)):
         raise Illegal("slow_down")
     sheet = await own.checked_words(data.text, data.language)
@@ -117,7 +117,7 @@ async def replace(
     await own.words.of(words, device)
     if not limiters.uploads.take(device):
         raise Illegal("slow_down")
-    title = Titled(titled(data.title))
+    title = Titled(check_title(data.title))
     sheet = await own.checked_words(data.text, data.language)
     await own.write(words, sheet, data.language)
     after = await own.words.change(words, lambda now: None if now.title == title.title else title)
@@ -136,7 +136,7 @@ async def look(request: AnyRequest, own: OwnDep, words: Id) -> OwnWords:
 
 async def _told(own: OwnLibrary, pack: Pack, yours: bool) -> OwnWords:
     text = await own.text(pack)
-    sheet = Sheet(await asyncio.to_thread(sides, text, pack.language), ())
+    sheet = WordTable(await asyncio.to_thread(sides, text, pack.language), ())
     return OwnWords(
         id=pack.id,
         pack=str(OwnWordsId(pack.id)),

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from vernissage.decks.pack_id import is_own_deck
 from vernissage.decks.pictures.card import SEEDS
-from vernissage.decks.pictures.packs import HOUSE, Pictures
+from vernissage.decks.pictures.packs import BUILT_IN, PictureDeck
 from vernissage.decks.pictures.styles import STYLES
-from vernissage.decks.pictures.uploads import blank
+from vernissage.decks.pictures.uploads import blank_card
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.http.dependencies import DecksDep, HttpLimiters, LimitersDep, NodeDep
@@ -76,7 +76,7 @@ async def _card(  # noqa: PLR0913, PLR0917
     name, number = found
     deck = await _open(node.services.decks, name)
     veiled = int(card) in on.veiled
-    data = blank(small) if veiled else await deck.picture(number, small)
+    data = blank_card(small) if veiled else await deck.picture(number, small)
     cache = A_DAY_HERE if is_own_deck(name) else FOREVER
     return _file(data, game, cache).answer(request)
 
@@ -92,7 +92,7 @@ def _number(card: str) -> int:
     return int(card)
 
 
-async def _open(decks: Decks, name: str) -> Pictures:
+async def _open(decks: Decks, name: str) -> PictureDeck:
     try:
         return await decks.open(name)
     except Illegal:
@@ -129,7 +129,7 @@ async def in_words(
         return await asyncio.to_thread(_alts, on, opened, speech)
 
 
-def _alts(on: Playing, decks: dict[str, Pictures], language: Language) -> Alts:
+def _alts(on: Playing, decks: dict[str, PictureDeck], language: Language) -> Alts:
     veil = texts(language)("own.veiled")
     cards = range(sum(pack.size for pack in packs(on)))
     places = [one for card in cards if (one := picture_of(on, card)) is not None]
@@ -160,7 +160,7 @@ class DeckChoices(Struct, frozen=True):
     responses=problems("slow_down"),
 )
 def deck_choices() -> DeckChoices:
-    return DeckChoices(tuple(STYLES), SEEDS, HOUSE, DECKS, MOST, SAMPLES)
+    return DeckChoices(tuple(STYLES), SEEDS, BUILT_IN, DECKS, MOST, SAMPLES)
 
 
 @get(
@@ -178,7 +178,7 @@ async def sample(
     found = await _open(decks, deck)
     if is_own_deck(deck):  # nobody looks into people's decks by guessing
         raise Illegal("not_here")
-    if deck not in HOUSE and not decks.gallery.has(deck, at):
+    if deck not in BUILT_IN and not decks.gallery.has(deck, at):
         _check_may_paint(request, limiters)
     return _file(await found.picture(at, small=True), deck, A_DAY).answer(request)
 

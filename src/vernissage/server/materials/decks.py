@@ -7,7 +7,7 @@ from contextlib import suppress
 from vernissage.decks.pack_id import OwnDeckId, is_own_deck, parse_deck
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import SIZE
-from vernissage.decks.pictures.packs import Dream, Pictures
+from vernissage.decks.pictures.packs import GeneratedDeck, PictureDeck
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.materials.picture_cache import Gallery
@@ -27,7 +27,7 @@ async def _no_own(_: OwnDeckId, __: str) -> OwnPack | None:
 class Painted:
     """A deck that the house paints, as far as anybody wants to see it."""
 
-    def __init__(self, dream: Dream, gallery: Gallery) -> None:
+    def __init__(self, dream: GeneratedDeck, gallery: Gallery) -> None:
         self._dream, self._gallery = dream, gallery
 
     @property
@@ -48,11 +48,11 @@ class Decks:
         # Putting a deck into words takes a while: one after another, or nothing else is done.
         self.planning = asyncio.Lock()
 
-    async def open(self, name: str) -> Pictures:
+    async def open(self, name: str) -> PictureDeck:
         deck = parse_deck(name)
         if isinstance(deck, OwnDeckId):
             return await self._own(deck)
-        return Painted(packs.read(name), self.gallery)
+        return Painted(packs.deck_named(name), self.gallery)
 
     async def _own(self, deck: OwnDeckId, table: str = "") -> OwnPack:
         found = await self.open_own(deck, table)
@@ -71,7 +71,7 @@ class Decks:
 
     def prepare_house(self) -> None:
         for name in DECKS:
-            self.gallery.prepare(name, range(packs.read(name).size), soon=False)
+            self.gallery.prepare(name, range(packs.deck_named(name).size), soon=False)
 
     def moved_on(self, before: Table | None, after: Table) -> None:
         """The pictures of decks that were chosen, and of a game that begins, are painted ahead."""
@@ -92,12 +92,12 @@ class Decks:
             self.gallery.prepare(deck.name, by_deck[deck.name])
 
 
-def _painted(names: Iterable[str]) -> list[Dream]:
+def _painted(names: Iterable[str]) -> list[GeneratedDeck]:
     """Those that the house paints, and still knows how to."""
     found = []
     for name in names:
         with suppress(Illegal):
-            found.append(packs.read(name))
+            found.append(packs.deck_named(name))
     return found
 
 
@@ -105,7 +105,7 @@ def check(names: Iterable[str]) -> None:
     """Whether the painted ones among them can be painted."""
     for name in names:
         if not is_own_deck(name):
-            packs.read(name)
+            packs.deck_named(name)
 
 
 def dealt(table: Table, own: Sequence[Pack]) -> tuple[Pack, ...]:
@@ -125,7 +125,7 @@ def dealt(table: Table, own: Sequence[Pack]) -> tuple[Pack, ...]:
 def _taken(name: str, most: int, own: Mapping[OwnDeckId, Pack]) -> Pack:
     deck = parse_deck(name)
     if not isinstance(deck, OwnDeckId):
-        return Pack(name, min(most, packs.read(name).size))
+        return Pack(name, min(most, packs.deck_named(name).size))
     if deck not in own:
         raise Illegal("stale")  # the decks were changed in the same breath
     return own[deck]

@@ -5,8 +5,8 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
 
-from vernissage.decks.pictures.folder import Folder, Painted
-from vernissage.decks.pictures.packs import HOUSE
+from vernissage.decks.pictures.packs import BUILT_IN
+from vernissage.decks.pictures.picture_folder import PaintedCard, PictureFolder
 from vernissage.kit.errors import Illegal
 from vernissage.server.workers.paint_pool import Painter
 
@@ -46,7 +46,7 @@ class Gallery:
 
     def __init__(
         self,
-        folder: Folder | None = None,
+        folder: PictureFolder | None = None,
         painters: Sequence[Painter] = (),
         memory: Memory | None = None,
         wait: float = WAIT,
@@ -58,7 +58,7 @@ class Gallery:
         self._asked: deque[Key] = deque()
         self._later: deque[Key] = deque(maxlen=LATER)
         # In the works, or waiting for it; None comes out if it failed.
-        self._coming: dict[Key, asyncio.Future[Painted | None]] = {}
+        self._coming: dict[Key, asyncio.Future[PaintedCard | None]] = {}
         self._works: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -72,7 +72,7 @@ class Gallery:
         self._memory.keep(key, small, found)
         return found
 
-    async def _painted(self, key: Key) -> Painted:
+    async def _painted(self, key: Key) -> PaintedCard:
         """Whoever gives up waiting finds it later: it is painted all the same."""
         coming = self._order(key)
         await asyncio.wait([coming], timeout=self._wait)
@@ -92,7 +92,7 @@ class Gallery:
         kept = self._folder is not None and self._folder.has(*key)
         return kept or key in self._coming or self._memory.get(key, small=True) is not None
 
-    def _order(self, key: Key) -> "asyncio.Future[Painted | None]":
+    def _order(self, key: Key) -> "asyncio.Future[PaintedCard | None]":
         """Painted before everything that nobody waits for, and once for all who ask."""
         coming = self._coming.get(key)
         if coming is not None:
@@ -149,7 +149,7 @@ class Gallery:
     async def _paint(self, painter: Painter, key: Key) -> None:
         loop = asyncio.get_running_loop()
         coming = self._coming.setdefault(key, loop.create_future())
-        painted: Painted | None = None
+        painted: PaintedCard | None = None
         try:
             painted = await painter.paint(*key)
             if painted is not None:
@@ -164,12 +164,12 @@ class Gallery:
         if painted is not None:
             await self._write(key, painted)
 
-    async def _write(self, key: Key, painted: Painted) -> None:
+    async def _write(self, key: Key, painted: PaintedCard) -> None:
         if self._folder is None:
             return
         try:
             if await asyncio.to_thread(self._folder.write, *key, painted):
-                await asyncio.to_thread(self._folder.tidy, DECKS, HOUSE)
+                await asyncio.to_thread(self._folder.remove_old_decks, DECKS, BUILT_IN)
         except OSError as error:  # it is painted again when it is wanted again
             log.warning("could not write a painted picture: %s", error)
 

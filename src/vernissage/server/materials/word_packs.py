@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from vernissage.decks import words
 from vernissage.decks.pack_id import OwnWordsId, parse_words
 from vernissage.decks.words import SIDES, WORDS
-from vernissage.decks.words.own import ENOUGH, cards, shown, sides
+from vernissage.decks.words.own import ENOUGH, cards, sides, text_for
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.materials import LEVELS, Level
@@ -123,7 +123,7 @@ async def _own_cards(
 def _shown(text: str, written: Language, language: Language) -> dict[Level, Cards]:
     return {
         level: [
-            [tuple(shown(word, language, written) for word in side.words) for side in card]
+            [tuple(text_for(word, language, written) for word in side.words) for side in card]
             for card in cards(sides(text, written), level)
         ]
         for level in LEVELS

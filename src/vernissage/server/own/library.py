@@ -5,14 +5,14 @@ from contextlib import suppress
 from typing import Any
 
 from vernissage.decks.pack_id import OwnDeckId
-from vernissage.decks.pictures import own as decks
-from vernissage.decks.pictures.own import Deck, Picture
-from vernissage.decks.pictures.uploads import blank, name_of
-from vernissage.decks.pictures.words import vocabulary
-from vernissage.decks.words import own_log as words
-from vernissage.decks.words.own import Sheet, written
-from vernissage.decks.words.own import read as read_words
-from vernissage.decks.words.own_log import Pack
+from vernissage.decks.pictures import own_deck as decks
+from vernissage.decks.pictures.card_words import vocabulary
+from vernissage.decks.pictures.own_deck import Deck, Picture
+from vernissage.decks.pictures.uploads import blank_card, content_name
+from vernissage.decks.words import own_pack as words
+from vernissage.decks.words.own import WordTable, to_table
+from vernissage.decks.words.own import read_table as read_words
+from vernissage.decks.words.own_pack import Pack
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.log import NoTable, Store
@@ -43,8 +43,8 @@ class OwnLibrary:
         self.weight = 0  # bytes of everything, as far as it is known here
         self._checks = 0
         self.shelf = Shelf(store, limits.own_of_device)
-        self.decks = OwnLogs[Deck](store, DECK_LOG, "deck_unknown", decks.replayed)
-        self.words = OwnLogs[Pack](store, WORDS_LOG, "words_unknown", words.replayed)
+        self.decks = OwnLogs[Deck](store, DECK_LOG, "deck_unknown", decks.replay)
+        self.words = OwnLogs[Pack](store, WORDS_LOG, "words_unknown", words.replay)
 
     async def close(self) -> None:
         await self.upload_worker.stop()
@@ -80,7 +80,7 @@ class OwnLibrary:
 
     async def add(self, deck: Deck, data: bytes) -> tuple[Deck, Picture]:
         """The deck with one more picture; the same file again is the same picture."""
-        name = name_of(data)
+        name = content_name(data)
         if name in deck.pictures:
             return deck, deck.pictures[name]
         if len(deck.pictures) >= decks.MOST:
@@ -131,7 +131,7 @@ class OwnLibrary:
 
     # Words
 
-    async def checked_words(self, text: str, language: Language) -> Sheet:
+    async def checked_words(self, text: str, language: Language) -> WordTable:
         """Illegal unless they can be kept as they are."""
         await self.check_room()
         sheet = await asyncio.to_thread(read_words, text, language)
@@ -140,10 +140,10 @@ class OwnLibrary:
             raise Illegal("words_wrong", n=grave)
         return sheet
 
-    async def write(self, id_: str, sheet: Sheet, language: Language) -> Pack:
+    async def write(self, id_: str, sheet: WordTable, language: Language) -> Pack:
         """Earlier words stay, too: games may have begun with them."""
-        data = written(sheet.sides).encode()
-        name = name_of(data)
+        data = to_table(sheet.sides).encode()
+        name = content_name(data)
         try:
             kept = await self.store.attach(self.words.log(id_), name, data, WORDS_OF_PACK)
         except NoTable:
@@ -216,4 +216,4 @@ class OwnPack:
 
     async def picture(self, number: int, small: bool) -> bytes:
         name = self.picture_name(number)
-        return await self._own.picture(self.deck.id, name, small) or blank(small)
+        return await self._own.picture(self.deck.id, name, small) or blank_card(small)

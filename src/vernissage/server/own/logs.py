@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from vernissage.decks.owned import MOST_CHANGES, Made, Owned, titled
+from vernissage.decks.owned import MOST_CHANGES, Made, Owned, check_title
 from vernissage.kit.errors import Illegal
 from vernissage.log import Conflict, NoTable, Store
 from vernissage.server.identity import Tokens, fingerprint, new_secret, same
@@ -38,7 +38,7 @@ class OwnLogs(Generic[T]):
     async def make(self, id_: str, title: str, device: str, tokens: Tokens) -> str:
         """The key to the new thing."""
         key = new_secret(tokens)
-        made = Made(id_, titled(title), fingerprint(id_, device), fingerprint(id_, key))
+        made = Made(id_, check_title(title), fingerprint(id_, device), fingerprint(id_, key))
         if not await self.store.create(self.log(id_), self.log(id_), [msgspec.json.encode(made)]):
             raise Illegal("busy")
         return key

@@ -6,8 +6,8 @@ from typing import Protocol
 
 from msgspec import msgpack
 
-from vernissage.decks.pictures.folder import Painted
 from vernissage.decks.pictures.paint_worker import CardPainted, PaintAnswer, PaintCard
+from vernissage.decks.pictures.picture_folder import PaintedCard
 from vernissage.server.workers.worker import Worker, WorkerError, python_module, worker_count
 
 log = logging.getLogger(__name__)
@@ -17,7 +17,7 @@ TIMEOUT = 120.0  # seconds for one picture
 
 
 class Painter(Protocol):
-    async def paint(self, deck: str, number: int) -> Painted | None:
+    async def paint(self, deck: str, number: int) -> PaintedCard | None:
         """None: it cannot be painted."""
 
     async def stop(self) -> None: ...
@@ -32,14 +32,14 @@ class PaintWorker:
     def __init__(self, command: Sequence[str] = COMMAND, timeout: float = TIMEOUT) -> None:
         self._worker: Worker[PaintAnswer] = Worker(command, timeout, _read)
 
-    async def paint(self, deck: str, number: int) -> Painted | None:
+    async def paint(self, deck: str, number: int) -> PaintedCard | None:
         try:
             answer = await self._worker.ask(msgpack.encode(PaintCard(deck, number)))
         except WorkerError as error:
             log.warning("paint worker failed on %s %s: %s", deck, number, error)
             return None
         if isinstance(answer, CardPainted):
-            return Painted(answer.full, answer.small)
+            return PaintedCard(answer.full, answer.small)
         log.error("painting %s %s failed: %s", deck, number, answer.traceback)
         return None
 

@@ -5,7 +5,7 @@ from vernissage.kit.rng import Rng
 
 from .body import arm, between, head, leg, trunk
 from .circus import pointed_leg
-from .dress import bun, hem, loose_hair, one_of, pointed_cap, short_hair, tousled
+from .dress import bun, draw_one_of, hem, loose_hair, pointed_cap, short_hair, tousled
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 
 
@@ -24,7 +24,7 @@ def diver(rng: Rng) -> Drawing:
         middle = hip + (neck - hip) * part
         pen.limb(LIGHT, [middle - 8, middle + 4, middle + 13], [4, 4, 4])
     face = head(pen, neck + 13 + 20j, between(rng, -22, -8), 0.96, neck)
-    one_of(rng, face, short_hair, tousled, _cap)
+    draw_one_of(rng, face, short_hair, tousled, _cap)
     return sheet.drawing()
 
 
@@ -47,7 +47,7 @@ def swimmer(rng: Rng) -> Drawing:
         middle = hip + (neck - hip) * part
         pen.limb(LIGHT, [middle - 8, middle + 4, middle + 12], [4, 4, 4])
     face = head(pen, neck + 8 + 23j, between(rng, 30, 48), 0.96, neck)
-    one_of(rng, face, short_hair, _cap)
+    draw_one_of(rng, face, short_hair, _cap)
     arm(pen, neck - 6 - 4j, neck + complex(-14 + kick, 54), 1, SKIN)
     return sheet.drawing()
 
@@ -101,7 +101,7 @@ def climber_on_rope(rng: Rng) -> Drawing:
     pen.limb(WARM, [hip - 10 + 10j, hip + 11 + 8j], [5, 5])
     arm(pen, neck - 4 - 6j, complex(-6, 188 + reach * 0.6), -1, COOL)
     face = head(pen, neck + 1 + 22j, between(rng, 20, 36), 1, neck)
-    one_of(rng, face, short_hair, tousled, bun)
+    draw_one_of(rng, face, short_hair, tousled, bun)
     return pen.drawing()
 
 
@@ -156,7 +156,7 @@ def falling_person(rng: Rng) -> Drawing:
     pen.limb(CLOTH, [hip + 2j, hip + 8 - 6j], [25, 24])
     pen.shape(WARM, [neck - 8 - 4j, -24 + 20j, -18 - 6j], [-10 + 4j, -4 + 30j, neck + 2 - 10j])
     face = head(pen, neck + 0 + 23j, between(rng, 10, 26), 1, neck)
-    one_of(rng, face, short_hair, tousled)
+    draw_one_of(rng, face, short_hair, tousled)
     arm(pen, neck - 4 - 5j, neck + complex(34 + drift, 48), -1, LIGHT)
     return sheet.drawing()
 

@@ -4,7 +4,7 @@ from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, between, head, leg, trunk
-from .dress import bun, hem, loose_hair, one_of, plait, pointed_cap, short_hair, tousled
+from .dress import bun, draw_one_of, hem, loose_hair, plait, pointed_cap, short_hair, tousled
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 
 SMALL = 0.62  # of an adult's arms
@@ -19,7 +19,7 @@ def child_with_balloon(rng: Rng) -> Drawing:
     arm(pen, -5 + 82j, complex(-26, between(rng, 50, 62)), -1, COOL, SMALL)
     _smock(pen)
     face = head(pen, 4 + 107j, between(rng, 10, 22), 0.95, 0 + 86j)
-    one_of(rng, face, _bobbed, tousled, bun)
+    draw_one_of(rng, face, _bobbed, tousled, bun)
     grip = arm(pen, 3 + 82j, complex(22, 112 + lift), -1, COOL, SMALL)
     knot = grip + complex(drift, 46)
     pen.line(DARK, grip - 8j, grip, grip + complex(drift * 0.1, 20), knot, width=2)

@@ -4,7 +4,7 @@ from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, back_of_head, between, head, leg, toes, trunk
-from .dress import bun, hem, loose_hair, one_of, short_hair, tousled
+from .dress import bun, draw_one_of, hem, loose_hair, short_hair, tousled
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 
 
@@ -25,7 +25,7 @@ def lovers_embracing(rng: Rng) -> Drawing:
     his.shape(CLOTH, [-11 + 126j, -19 + 88j, -27 + 60j], [-4 + 56j, 14 + 60j], [12 + 90j, 8 + 126j])
     his.fold(SHADE, -4 + 112j, -6 + 88j, -9 + 66j)
     face = head(his, 13 + 187j, -24 + tilt, 1, 4 + 163j)
-    one_of(rng, face, short_hair, tousled)
+    draw_one_of(rng, face, short_hair, tousled)
     arm(hers, 1 + 147j, 40 + 168j, -1, WARM, 0.76)
     arm(his, 0 + 152j, 43 + 118j, -1, CLOTH)
     return pen.drawing()

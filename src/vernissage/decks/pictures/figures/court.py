@@ -4,7 +4,7 @@ from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, between, head, leg, trunk
-from .dress import beard, bun, crown, hem, one_of, plait, short_hair
+from .dress import beard, bun, crown, draw_one_of, hem, plait, short_hair
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, WARM, Pen
 
 
@@ -31,7 +31,7 @@ def queen_with_train(rng: Rng) -> Drawing:
     collar = [neck - 16 + 22j, neck - 20 + 12j, neck - 12 - 6j]
     pen.shape(LIGHT, collar, [neck + 5 - 5j, neck - 2 + 2j, neck - 16 + 22j])
     face = head(pen, 9 + 186j, between(rng, 0, 12), 0.95, neck)
-    one_of(rng, face, bun, short_hair, _long_plait)
+    draw_one_of(rng, face, bun, short_hair, _long_plait)
     crown(face, LIGHT, rng.choice((3, 4)))
     grip = arm(pen, -1 + 154j, complex(34, 128 + between(rng, 0, 14)), -1, CLOTH, cuff=14)
     if rng.below(2):

@@ -8,7 +8,7 @@ from vernissage.kit.rng import Rng
 from .pen import CLOTH, DARK, LIGHT, SHADE, WARM, Pen
 
 
-def one_of(rng: Rng, head: Pen, *styles: Callable[[Pen], None]) -> None:
+def draw_one_of(rng: Rng, head: Pen, *styles: Callable[[Pen], None]) -> None:
     """Draws one of several kinds of hair or hats."""
     rng.choice(styles)(head)
 
@@ -90,17 +90,6 @@ def brimmed_hat(
         10 + 4.6j,
         -10 + 4.6j,
     )
-
-
-def top_hat(head: Pen, hat: str = DARK, band: str = WARM, tall: float = 26) -> None:
-    head.shape(
-        hat,
-        [-10 + 8j, -11 + (8 + tall) * 1j],
-        [0 + (9.4 + tall) * 1j, 11 + (8 + tall) * 1j],
-        [10 + 8j],
-    )
-    head.shape(band, [-10.2 + 8j, -10.4 + 14j], [0 + 13j, 10.4 + 14j], [10.2 + 8j])
-    head.blob(hat, -18 + 10j, -9 + 8.4j, 9 + 8.4j, 18 + 10j, 10 + 5j, -10 + 5j)
 
 
 def flat_cap(head: Pen, cap: str = CLOTH) -> None:

@@ -4,7 +4,7 @@ from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, between, head, leg, toes, trunk
-from .dress import beard, brimmed_hat, bun, flat_cap, headscarf, hem, one_of, short_hair, skirt
+from .dress import beard, brimmed_hat, bun, draw_one_of, flat_cap, headscarf, hem, short_hair, skirt
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 
 
@@ -96,7 +96,7 @@ def mother_with_child(rng: Rng) -> Drawing:
     pen.fold(SHADE, 3 + 108j, 6 + 70j, 10 + 28j)
     pen.blob(COOL, -13 + 158j, 0 + 168j, 14 + 157j, 11 + 132j, -10 + 132j)
     face = head(pen, 8 + 185j, between(rng, -20, -10), 1, 2 + 162j)
-    one_of(rng, face, bun, _low_bun, headscarf)
+    draw_one_of(rng, face, bun, _low_bun, headscarf)
     basket = arm(pen, -8 + 156j, -32 + 112j, -1, COOL)
     _basket(pen.placed(basket))
     return pen.drawing()

@@ -4,7 +4,7 @@ from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, between, head, leg, toes, trunk
-from .dress import loose_hair, one_of, short_hair, skirt, tousled
+from .dress import draw_one_of, loose_hair, short_hair, skirt, tousled
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, WARM, Pen
 
 
@@ -20,7 +20,7 @@ def violinist(rng: Rng) -> Drawing:
     pen.shape(CLOTH, [-9 + 124j, -22 + 84j, -40 + 58j], [-16 + 66j, 4 + 92j], [12 + 120j])
     pen.shape(LIGHT, [neck + 5 - 4j, neck + 12 - 20j, neck + 10 - 34j], [neck + 4 - 14j])
     face = head(pen, 10 + 184j, between(rng, -30, -20), 1, neck)
-    one_of(rng, face, short_hair, tousled)
+    draw_one_of(rng, face, short_hair, tousled)
     _violin(violin)
     hand = arm(pen, -2 + 153j, complex(30, 142 + draw * 0.5), -1, CLOTH)
     bow = pen.placed(hand, 64)

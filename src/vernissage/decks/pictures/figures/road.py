@@ -4,7 +4,7 @@ from vernissage.decks.pictures.drawing import Drawing
 from vernissage.kit.rng import Rng
 
 from .body import ANKLE, arm, back_of_head, between, head, leg, slipper, trunk
-from .dress import beard, brimmed_hat, bun, hem, one_of, short_hair, tousled
+from .dress import beard, brimmed_hat, bun, draw_one_of, hem, short_hair, tousled
 from .pen import CLOTH, COOL, DARK, LIGHT, SHADE, SKIN, WARM, Pen
 from .props import umbrella
 
@@ -190,7 +190,7 @@ def reaching_up(rng: Rng) -> Drawing:
     arm(pen, 0 + 157j, complex(34 - stretch, 222), -1, LIGHT)
     pen.limb(WARM, [hip - 6 + 14j, hip + 10 + 14j], [5, 5])
     face = head(pen, neck + 2 + 22j, between(rng, 28, 42), 1, neck)
-    one_of(rng, face, short_hair, tousled, bun)
+    draw_one_of(rng, face, short_hair, tousled, bun)
     return pen.drawing()
 
 

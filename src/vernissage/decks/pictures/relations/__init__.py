@@ -3,10 +3,10 @@ a spot of a scene with layers; all its parts touch."""
 
 from collections.abc import Callable, Mapping
 
+from vernissage.decks.pictures.catalogue import Thing
 from vernissage.decks.pictures.layer import Layer
 from vernissage.decks.pictures.relations import apart, joined, worlds
 from vernissage.decks.pictures.relations.spot import Cast, Spot
-from vernissage.decks.pictures.stock import Thing
 
 Relation = Callable[[Cast, Spot], list[Layer]]
 Fits = Callable[[Thing, Thing], bool]

@@ -1,6 +1,6 @@
 """Things that touch: carried, grown together, piled, tied."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import Layer
 from vernissage.decks.pictures.placing import Placed, Point
 from vernissage.decks.pictures.relations.spot import Cast, Spot
@@ -52,7 +52,7 @@ def grows(cast: Cast, spot: Spot) -> list[Layer]:
     return layers if spot.afloat else [foot_shade(hero), *layers]
 
 
-def _root(chance: Chance, of: Placed) -> list[Point]:
+def _root(chance: CardRng, of: Placed) -> list[Point]:
     """Down the thing it grows from, clinging."""
     x, y = of.top
     way, steps = chance.between(-1, 1), chance.whole(3, 5)

@@ -1,10 +1,10 @@
-"""Who plays on a card, and where on it."""
+"""The cast of a card, and its spot in the scene."""
 
 from msgspec import Struct
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import WIDE
-from vernissage.decks.pictures.placing import Placed, centred, drawn, looking, stand
+from vernissage.decks.pictures.placing import Placed, centred, drawing_of, must_mirror, stand
 
 EDGE = 10  # between a thing and the side of the card
 
@@ -20,10 +20,10 @@ class Spot(Struct, frozen=True):
 
 
 class Cast(Struct, frozen=True):
-    """The things of a card and their chance."""
+    """The things of a card, and their random numbers."""
 
     names: tuple[str, ...]
-    chance: Chance
+    chance: CardRng
     way: str  # "left" or "right": where the hero looks
 
     @property
@@ -46,7 +46,7 @@ class Cast(Struct, frozen=True):
         back: bool = False,
     ) -> Placed:
         """By its foot; `back`: it looks the other way. Nothing leaves the card at its sides."""
-        of, flip = drawn(name, self.chance), self._flip(name, back)
+        of, flip = drawing_of(name, self.chance), self._flip(name, back)
         one = stand(of, x, y, wide, high, flip=flip, lean=lean)
         aside = max(0.0, EDGE - one.left) - max(0.0, one.right - (WIDE - EDGE))
         return stand(of, x + aside, y, wide, high, flip=flip, lean=lean) if aside else one
@@ -64,9 +64,9 @@ class Cast(Struct, frozen=True):
     ) -> Placed:
         """By its middle."""
         return centred(
-            drawn(name, self.chance), x, y, wide, high, flip=self._flip(name, back), lean=lean
+            drawing_of(name, self.chance), x, y, wide, high, flip=self._flip(name, back), lean=lean
         )
 
     def _flip(self, name: str, back: bool) -> bool:
         there = {"left": "right", "right": "left"}[self.way] if back else self.way
-        return looking(name, there)
+        return must_mirror(name, there)

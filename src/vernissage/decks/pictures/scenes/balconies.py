@@ -1,6 +1,6 @@
 """A theatre, from behind the players."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import Eye, drape, poly
@@ -66,7 +66,7 @@ def from_stage(stage: Stage) -> Scene:
     )
 
 
-def _tier(chance: Chance, edge: float, middle: float, tall: float) -> tuple[str, str, str]:
+def _tier(chance: CardRng, edge: float, middle: float, tall: float) -> tuple[str, str, str]:
     """A balcony: its front, the heads above it, the lamps along it."""
     bend = 2 * middle - edge
 

@@ -1,14 +1,14 @@
 """Beasts so large that they are places: their dry upper half, their wet lower half, what grows on
 them. Both look to the right."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.scenes import parts
 from vernissage.decks.pictures.shapes import circle, ellipse, line, path, pine
 
 Beast = tuple[str, str, str]
 
 
-def turtle(chance: Chance) -> Beast:
+def turtle(chance: CardRng) -> Beast:
     """A shell with plates, a wise head above the water, flippers below it."""
     neck = (
         "M450 690C470 640 478 600 500 574C516 546 570 540 584 574C594 604 570 626 546 628"
@@ -38,7 +38,7 @@ def turtle(chance: Chance) -> Beast:
     return dry, wet, _growth(chance, ((110, 640, 0.8), (160, 594, 0.6), (420, 612, 0.7)))
 
 
-def whale(chance: Chance) -> Beast:
+def whale(chance: CardRng) -> Beast:
     """A long back between a raised tail and a broad head; its eye is under the water."""
     back = (
         "M66 690C60 640 44 600 52 560C20 556 0 530 2 506C26 508 50 520 62 536"
@@ -67,7 +67,7 @@ def whale(chance: Chance) -> Beast:
     )
 
 
-def _growth(chance: Chance, places: tuple[tuple[float, float, float], ...]) -> str:
+def _growth(chance: CardRng, places: tuple[tuple[float, float, float], ...]) -> str:
     """Trees and a house on the back, small: so large is the beast."""
     kind = chance.pick(("firs", "palms", "houses"))
     body = ""

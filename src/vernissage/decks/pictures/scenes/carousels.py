@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import poly, pool
@@ -58,7 +58,7 @@ def carousel(stage: Stage) -> Scene:
     )
 
 
-def _roof(chance: Chance) -> list[Layer]:
+def _roof(chance: CardRng) -> list[Layer]:
     """Stripes that meet at the top, a scalloped edge, lamps along it, a flag."""
     body, count = "", 12
     for i in range(count):

@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes import parts
@@ -64,11 +64,11 @@ def burrow(stage: Stage) -> Scene:
     )  # fmt: skip
 
 
-def _stratum(chance: Chance, y: float) -> str:
+def _stratum(chance: CardRng, y: float) -> str:
     return smooth([(x, y + chance.between(-9, 9)) for x in range(-40, 700, 80)])
 
 
-def _hollow(chance: Chance, side: int, top: float) -> tuple[str, str]:
+def _hollow(chance: CardRng, side: int, top: float) -> tuple[str, str]:
     """The room and the passage to the meadow."""
     points = []
     for i in range(18):
@@ -93,7 +93,7 @@ def _glow(side: int) -> str:
     )
 
 
-def _pantry(chance: Chance, x: float, y: float) -> str:
+def _pantry(chance: CardRng, x: float, y: float) -> str:
     """A small room beside, full of stores."""
     room = path(taper([(x, y), (x + 8, y + 60), (x - 10, y + 110)], 46, 30), 0.5)
     room += ellipse(x, y, 84, 50, 0.6)
@@ -122,14 +122,14 @@ def _lamp(x: float, y: float) -> list[Layer]:
     ]
 
 
-def _trees(chance: Chance, house: float, ground: parts.Line) -> str:
+def _trees(chance: CardRng, house: float, ground: parts.Line) -> str:
     places = (chance.between(0, WIDE) for _ in range(6))
     return "".join(
         pine(x, ground(x) + 6, chance.between(40, 84), 0.3) for x in places if abs(x - house) > 55
     )
 
 
-def _roots(chance: Chance, ground: parts.Line) -> str:
+def _roots(chance: CardRng, ground: parts.Line) -> str:
     """From the grass down, as far as into the hollow."""
     body = ""
     for _ in range(9):
@@ -152,7 +152,7 @@ def _roots(chance: Chance, ground: parts.Line) -> str:
     return path(body, 0.16)
 
 
-def _stones(chance: Chance, top: float) -> str:
+def _stones(chance: CardRng, top: float) -> str:
     body = ""
     for _ in range(26):
         x, y, r = chance.between(0, WIDE), chance.between(top + 60, HIGH), chance.between(6, 20)
@@ -167,7 +167,7 @@ def _stones(chance: Chance, top: float) -> str:
     return body
 
 
-def _bones(chance: Chance, side: int) -> str:
+def _bones(chance: CardRng, side: int) -> str:
     """Somebody old sleeps under the floor: ribs, or a snail of stone."""
     x, y = 300 + side * chance.between(-60, 120), 862.0
     if chance.maybe():

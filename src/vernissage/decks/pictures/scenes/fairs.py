@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.carousels import carousel
@@ -58,7 +58,7 @@ def _square(stage: Stage) -> Scene:
     )
 
 
-def _wheel(chance: Chance, hub: Point, r: float) -> tuple[str, list[Point]]:
+def _wheel(chance: CardRng, hub: Point, r: float) -> tuple[str, list[Point]]:
     """Rims, spokes, cabins that hang, legs; and where its lamps are."""
     x, y = hub
     count, turn = chance.pick((10, 12, 14)), chance.unit()
@@ -79,7 +79,7 @@ def _wheel(chance: Chance, hub: Point, r: float) -> tuple[str, list[Point]]:
     return body + circle(x, y, 22, 0.4), lamps
 
 
-def _tent(chance: Chance, x: float, foot: float, wide: float, high: float) -> str:
+def _tent(chance: CardRng, x: float, foot: float, wide: float, high: float) -> str:
     """Striped, with a pointed roof, a fringe and a flag."""
     half, eaves, stripes = wide / 2, foot - high * 0.46, 7
     top, sag = foot - high * 0.9, eaves - high * 0.16
@@ -103,7 +103,7 @@ def _tent(chance: Chance, x: float, foot: float, wide: float, high: float) -> st
     return body + line(f"M{x:.1f} {foot - high * 0.88:.1f}V{foot - high:.1f}", 0.2, 3) + flag + door
 
 
-def _garlands(chance: Chance, side: int) -> tuple[list[str], list[Point]]:
+def _garlands(chance: CardRng, side: int) -> tuple[list[str], list[Point]]:
     """Lines of lamps from edge to edge."""
     wires, bulbs = [], []
     ends = (
@@ -124,7 +124,7 @@ def _mirrored(body: str, share: float) -> str:
     return f'<g transform="{down}" opacity="{share}">{body}</g>'
 
 
-def _streaks(chance: Chance, lamps: list[Point]) -> str:
+def _streaks(chance: CardRng, lamps: list[Point]) -> str:
     body = ""
     for x, y in lamps[::2]:
         low = WET + 14 + (WET - y) * 0.3 + chance.between(-10, 10)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct, structs
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import cut, drape, moon, oval, pool, wave, within
@@ -76,7 +76,7 @@ def _turned(layers: list[Layer], lean: float) -> list[Layer]:
     ]
 
 
-def _bottle(chance: Chance) -> Glass:
+def _bottle(chance: CardRng) -> Glass:
     shape = (
         "M252 96V190C252 262 96 270 96 380V770Q96 812 140 812H460Q504 812 504 770V380"
         "C504 270 348 262 348 190V96Z"
@@ -85,7 +85,7 @@ def _bottle(chance: Chance) -> Glass:
     return Glass(shape, cap, 724, Spot(300, 746, 320, 490), "M124 440V700M268 130V188")
 
 
-def _jar(chance: Chance) -> Glass:
+def _jar(chance: CardRng) -> Glass:
     shape = (
         "M160 150V186C160 214 76 214 76 280V760Q76 812 128 812H472Q524 812 524 760V280"
         "C524 214 440 214 440 186V150Z"
@@ -96,7 +96,7 @@ def _jar(chance: Chance) -> Glass:
     return Glass(shape, lid, 720, Spot(300, 744, 370, 530), "M106 320V690")
 
 
-def _globe(chance: Chance) -> Glass:
+def _globe(chance: CardRng) -> Glass:
     shape = oval(300, 670, 540, 560)
     foot = path("M112 640H488L540 800Q300 836 60 800Z", 0.36) + path(
         "M104 628Q300 690 496 628L504 662Q300 726 96 662Z", 0.55
@@ -107,7 +107,7 @@ def _globe(chance: Chance) -> Glass:
     )
 
 
-def _land(chance: Chance, y: float) -> str:
+def _land(chance: CardRng, y: float) -> str:
     """A hill in the glass, with firs at its sides."""
     body = path(f"M0 {y + 14}Q300 {y - 30} 600 {y + 14}V{HIGH}H0Z", 0.46)
     firs = "".join(
@@ -118,7 +118,7 @@ def _land(chance: Chance, y: float) -> str:
     return firs + body
 
 
-def _snow(chance: Chance) -> str:
+def _snow(chance: CardRng) -> str:
     return "".join(
         circle(chance.between(70, 530), chance.between(140, 640), chance.between(1.5, 4), 1.0)
         for _ in range(34)
@@ -132,7 +132,7 @@ def _gleam(glass: Glass) -> str:
     )
 
 
-def _sea(chance: Chance, lamp: tuple[float, float]) -> tuple[list[Layer], list[Layer]]:
+def _sea(chance: CardRng, lamp: tuple[float, float]) -> tuple[list[Layer], list[Layer]]:
     """Waves behind and before, the bottle swims."""
     rows = [
         Layer(
@@ -158,7 +158,7 @@ def _sea(chance: Chance, lamp: tuple[float, float]) -> tuple[list[Layer], list[L
     return [*sky, *rows[:3]], rows[3:]
 
 
-def _sill(chance: Chance, side: int, lamp: tuple[float, float]) -> tuple[list[Layer], list[Layer]]:
+def _sill(chance: CardRng, side: int, lamp: tuple[float, float]) -> tuple[list[Layer], list[Layer]]:
     """A window behind, a curtain, the board it stands on."""
     panes = box(40, 30, 520, 690, 0.6) + "".join(box(x, 30, 12, 690, 0.2) for x in (207, 381))
     bars = panes + box(40, 330, 520, 12, 0.2)

@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes import parts
@@ -64,7 +64,7 @@ def bridge(stage: Stage) -> Scene:
     )
 
 
-def _pillars(chance: Chance, count: int, high: float) -> str:
+def _pillars(chance: CardRng, count: int, high: float) -> str:
     """Needles of rock that stand in the abyss."""
     body = ""
     for i in range(count):
@@ -79,7 +79,7 @@ def _pillars(chance: Chance, count: int, high: float) -> str:
     return body
 
 
-def _gorge(chance: Chance, y: float, reach: float) -> str:
+def _gorge(chance: CardRng, y: float, reach: float) -> str:
     """Two slopes that meet far below."""
     slopes = ""
     for side in (-1, 1):
@@ -94,7 +94,7 @@ def _gorge(chance: Chance, y: float, reach: float) -> str:
     return path(slopes, 0.34)
 
 
-def _cliff(chance: Chance, deck: float, reach: float) -> str:
+def _cliff(chance: CardRng, deck: float, reach: float) -> str:
     """The left one: flat above, broken below, with cracks."""
     points: list[Point] = [(-40, deck + 6), (reach, deck + 4)]
     steps = 6
@@ -127,7 +127,7 @@ def _hut(x: float, y: float) -> str:
     )
 
 
-def _arch(chance: Chance, deck: float) -> tuple[str, str]:
+def _arch(chance: CardRng, deck: float) -> tuple[str, str]:
     """Of stone: one arch, a low wall behind."""
     wall = "".join(box(90 + i * 42, deck - 34, 30, 36, 0.4) for i in range(11))
     wall += box(80, deck - 40, 440, 10, 0.5)
@@ -146,7 +146,7 @@ def _arch(chance: Chance, deck: float) -> tuple[str, str]:
     return wall, path(arch, 0.5) + joints + box(60, deck, 480, 13, 0.7)
 
 
-def _ropes(chance: Chance, deck: float) -> tuple[str, str]:
+def _ropes(chance: CardRng, deck: float) -> tuple[str, str]:
     """Of ropes and boards: it hangs a little."""
     posts = "".join(box(x, deck - 96, 13, 110, 0.2) for x in (84, 503))
     hold = line(thread((90, deck - 88), (510, deck - 88), 70), 0.3, 5)

@@ -1,6 +1,6 @@
 """A library of giants."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Family, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import (
@@ -75,7 +75,7 @@ def _runner(eye: Eye, far: float) -> str:
     )
 
 
-def _shelves(chance: Chance, eye: Eye, x: float, near: float, far: float) -> str:
+def _shelves(chance: CardRng, eye: Eye, x: float, near: float, far: float) -> str:
     """One bookcase of a side wall: boards and backs of books."""
     upper, lower, rows = -160, 1010, 7
     body = poly(eye.side(x, upper, lower, near, far), 0.16)
@@ -115,7 +115,7 @@ def _ladder(eye: Eye, x: float) -> str:
     return body
 
 
-def _stack(chance: Chance, side: int) -> list[Layer]:
+def _stack(chance: CardRng, side: int) -> list[Layer]:
     """Giant books, one on the other; at one side smaller ones are stairs."""
     layers, y = [], 930.0
     families: tuple[Family, ...] = ("main", "accent", "second")
@@ -130,7 +130,7 @@ def _stack(chance: Chance, side: int) -> list[Layer]:
     return [*layers, Layer(body=stairs, role="ground", family="second", depth=0.01)]
 
 
-def _open_book(chance: Chance, side: int) -> list[Layer]:
+def _open_book(chance: CardRng, side: int) -> list[Layer]:
     """One giant book lies open: its leaves swell to both sides of the fold."""
     leaves = "".join(
         path(

@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import gear, outline, oval, pool
@@ -70,7 +70,7 @@ def _hours(x: float, y: float, r: float) -> str:
     return body
 
 
-def _hands(chance: Chance, x: float, y: float, r: float) -> str:
+def _hands(chance: CardRng, x: float, y: float, r: float) -> str:
     """Two hands that are never on top of each other."""
     hour = chance.whole(0, 11) * 30
     body = ""

@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import cast_shadow, oval, poly, within
@@ -103,7 +103,7 @@ def _rolls() -> list[Layer]:
     ]
 
 
-def _torn(chance: Chance, edge: float) -> str:
+def _torn(chance: CardRng, edge: float) -> str:
     """A sheet with a ragged, burnt border."""
     points: list[Point] = []
     for a, b in (((0, 0), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (0, 1)), ((0, 1), (0, 0))):
@@ -126,7 +126,7 @@ def _folds() -> str:
     return body + creases + "".join(line(f"M0 {y}H{WIDE}", 0.5, 2) for y in (225, 450, 675))
 
 
-def _coast(chance: Chance, x: float, y: float, rx: float, ry: float) -> str:
+def _coast(chance: CardRng, x: float, y: float, rx: float, ry: float) -> str:
     points = []
     for i in range(22):
         angle, reach = math.tau * i / 22, chance.between(0.84, 1.08)
@@ -166,7 +166,7 @@ def _rose(x: float, y: float, r: float) -> str:
     return body + circle(x, y, r * 0.08, 0.9)
 
 
-def _marks(chance: Chance, side: int) -> str:
+def _marks(chance: CardRng, side: int) -> str:
     """Small hills on the land, small waves on the sea, a cross where the treasure is."""
     body = "".join(
         line(f"M{x - 15:.0f} {y:.0f}l15 -22l15 22", 0.2, 3)

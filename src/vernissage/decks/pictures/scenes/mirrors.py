@@ -1,6 +1,6 @@
 """A great mirror, and a wall of frames."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import (
@@ -63,7 +63,7 @@ def _tall_mirror(stage: Stage) -> Scene:
     )
 
 
-def _panels(chance: Chance, floor: float) -> str:
+def _panels(chance: CardRng, floor: float) -> str:
     """A plain wall with mouldings."""
     body = box(0, 0, WIDE, HIGH, 0.3)
     step = chance.pick((100, 150, 200))

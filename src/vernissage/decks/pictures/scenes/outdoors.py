@@ -3,7 +3,7 @@
 import math
 from itertools import pairwise
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes import parts
@@ -69,7 +69,7 @@ def hills(stage: Stage) -> Scene:
     )
 
 
-def _wood(chance: Chance, y: float) -> str:
+def _wood(chance: CardRng, y: float) -> str:
     """Firs along a ridge, in groups."""
     middle = chance.between(60, 540)
     return "".join(
@@ -83,7 +83,7 @@ def _wood(chance: Chance, y: float) -> str:
     )
 
 
-def _growth(chance: Chance, kind: str, side: int, ground: parts.Line) -> list[Layer]:
+def _growth(chance: CardRng, kind: str, side: int, ground: parts.Line) -> list[Layer]:
     """What frames the hill on one side, or how the wind goes over it."""
     x = 300 + side * 262
     if kind == "firs":
@@ -120,7 +120,7 @@ def _growth(chance: Chance, kind: str, side: int, ground: parts.Line) -> list[La
     ]
 
 
-def _stream(chance: Chance, side: int, y: float) -> str:
+def _stream(chance: CardRng, side: int, y: float) -> str:
     """A gust that ends in a curl."""
     x, long, r = chance.between(-40, 420), chance.between(120, 240), chance.between(9, 20)
     d = smooth([(x, y), (x + long * 0.4, y - 9), (x + long, y)]) + (
@@ -167,7 +167,7 @@ def road(stage: Stage) -> Scene:
     )
 
 
-def _poles(chance: Chance, side: int, gone: Point) -> list[Layer]:
+def _poles(chance: CardRng, side: int, gone: Point) -> list[Layer]:
     """Telegraph poles, each further one smaller, and the wires between them."""
     near, tall = (300 + side * 262, 868), chance.between(690, 760)
     poles, ends = "", []
@@ -189,7 +189,7 @@ def _poles(chance: Chance, side: int, gone: Point) -> list[Layer]:
     return [Layer(body=poles, role="far", depth=0.14), Layer(body=wires, role="line", depth=0.1)]
 
 
-def _cypresses(chance: Chance, bed: parts.Bed) -> list[Layer]:
+def _cypresses(chance: CardRng, bed: parts.Bed) -> list[Layer]:
     layers = []
     for s in (0.06, 0.12, 0.22, 0.38, 0.62):
         x, y, wide = bed(s)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer
 from vernissage.decks.pictures.shapes import (
     Point,
@@ -41,7 +41,7 @@ def under(points: Sequence[Point]) -> str:
     return f"{d}L{points[-1][0]:.1f} {HIGH + 20}L{points[0][0]:.1f} {HIGH + 20}Z"
 
 
-def peaks(chance: Chance, y: float, rise: float, count: int) -> str:
+def peaks(chance: CardRng, y: float, rise: float, count: int) -> str:
     """Mountains: a broken line of summits and passes."""
     step = (WIDE + 160) / count
     points: list[Point] = [(-80, y)]
@@ -63,7 +63,7 @@ def ribbon(points: Sequence[tuple[float, float, float]]) -> str:
     return f"{left}L{right[1:]}Z"
 
 
-def spruce(chance: Chance, x: float, y: float, high: float, fill: float) -> str:
+def spruce(chance: CardRng, x: float, y: float, high: float, fill: float) -> str:
     """A tall fir with many hanging boughs."""
     sides: list[list[Point]] = [[], []]
     tiers = 11
@@ -78,7 +78,7 @@ def spruce(chance: Chance, x: float, y: float, high: float, fill: float) -> str:
 
 
 def mist(
-    chance: Chance, y: float, strength: float = 0.3, count: int = 4, thick: float = 17
+    chance: CardRng, y: float, strength: float = 0.3, count: int = 4, thick: float = 17
 ) -> Layer:
     """Long flat banks of it across the card."""
     banks = "".join(
@@ -91,7 +91,7 @@ def mist(
     return Layer(body=banks, role="veil", depth=0.7)
 
 
-def moon(chance: Chance, x: float, y: float, r: float) -> Layer:
+def moon(chance: CardRng, x: float, y: float, r: float) -> Layer:
     """Full, new, or with a ring."""
     kind = chance.pick(("full", "full", "crescent", "ring"))
     body = (
@@ -106,7 +106,7 @@ def moon(chance: Chance, x: float, y: float, r: float) -> Layer:
 
 
 def grass(
-    chance: Chance, span: Point, ground: Line, count: int, high: float,
+    chance: CardRng, span: Point, ground: Line, count: int, high: float,
     fill: float = 0.2, wind: float = 0.0,
 ) -> str:  # fmt: skip
     """Blades along the ground, all bent a little by the wind."""
@@ -122,7 +122,7 @@ def grass(
     return path(blades, fill)
 
 
-def birds(chance: Chance, x: float, y: float, count: int, size: float, shade: float = 0.15) -> str:
+def birds(chance: CardRng, x: float, y: float, count: int, size: float, shade: float = 0.15) -> str:
     """A far flight of them, as strokes."""
     flight = ""
     for i in range(count):
@@ -146,7 +146,7 @@ def waves(y: float, long: float, high: float, phase: float) -> str:
 
 
 def heap(
-    chance: Chance, x: float, y: float, wide: float, high: float, fill: float, lit: float
+    chance: CardRng, x: float, y: float, wide: float, high: float, fill: float, lit: float
 ) -> str:
     """A tower of cloud on its foot at x, y, with smaller heaps inside; the upper edges are lit."""
     body = _billows(chance, x, y, wide, high, fill, lit)
@@ -160,7 +160,7 @@ def heap(
 
 
 def _billows(
-    chance: Chance, x: float, y: float, wide: float, high: float, fill: float, lit: float
+    chance: CardRng, x: float, y: float, wide: float, high: float, fill: float, lit: float
 ) -> str:
     """Rounds along a dome, twice: the second ones are lower and leave an edge of the first."""
     rounds = []
@@ -190,7 +190,7 @@ def leaf(x: float, y: float, long: float, angle: float, fill: float) -> str:
     return turned(path(d, fill), angle, x, y)
 
 
-def foliage(chance: Chance, x: float, y: float, r: float, count: int, fill: float) -> str:
+def foliage(chance: CardRng, x: float, y: float, r: float, count: int, fill: float) -> str:
     """A clump of leaves."""
     body = ""
     for _ in range(count):
@@ -228,7 +228,7 @@ def window_of(x: float, y: float, size: float) -> str:
     return box(x - size * 0.13, y - size * 0.38, size * 0.26, size * 0.26, 1.0)
 
 
-def shoal(chance: Chance, x: float, y: float) -> str:
+def shoal(chance: CardRng, x: float, y: float) -> str:
     """Small fish, all the same way."""
     body = ""
     for _ in range(chance.whole(12, 20)):

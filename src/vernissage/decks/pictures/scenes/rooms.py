@@ -1,6 +1,6 @@
 """A room whose door opens elsewhere."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import (
@@ -66,7 +66,7 @@ def room_door(stage: Stage) -> Scene:
     )
 
 
-def _walls(chance: Chance, eye: Eye, side: int) -> str:
+def _walls(chance: CardRng, eye: Eye, side: int) -> str:
     """The back wall with its paper, two side walls, the ceiling, a lamp and a picture."""
     left, upper, right, lower = ROOM
     west, t = eye.at(left, upper, BACK)
@@ -86,7 +86,7 @@ def _walls(chance: Chance, eye: Eye, side: int) -> str:
     return body + ellipse(x, y + 6, 20, 28, 0.3) + circle(x, y - 22, 13, 0.3)
 
 
-def _paper(chance: Chance, west: float, t: float, east: float, b: float) -> str:
+def _paper(chance: CardRng, west: float, t: float, east: float, b: float) -> str:
     kind = chance.pick(("stripes", "drops", "diamonds"))
     if kind == "stripes":
         return "".join(
@@ -103,7 +103,7 @@ def _paper(chance: Chance, west: float, t: float, east: float, b: float) -> str:
     return body
 
 
-def _boards(chance: Chance, eye: Eye) -> str:
+def _boards(chance: CardRng, eye: Eye) -> str:
     left, _, right, lower = ROOM
     step, body = (right - left) / 9, ""
     for i in range(9):

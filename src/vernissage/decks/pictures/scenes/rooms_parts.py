@@ -6,7 +6,7 @@ from zlib import crc32
 
 from msgspec import Struct, structs
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import Layer
 from vernissage.decks.pictures.shapes import (
     Point,
@@ -101,7 +101,7 @@ def oval(x: float, lower: float, wide: float, high: float) -> str:
 
 
 def drape(
-    chance: Chance, upper: float, lower: float, left: float, right: float, gather: float
+    chance: CardRng, upper: float, lower: float, left: float, right: float, gather: float
 ) -> str:
     """A curtain in folds, drawn aside at its lower end by `gather` (to the right if positive)."""
     folds = max(4, round(abs(right - left) / 22))
@@ -172,5 +172,5 @@ def wave(x0: float, x1: float, y: float, high: float, long: float, lower: float)
     return f"{smooth(points)}L{x1:.1f} {lower:.1f}L{x0:.1f} {lower:.1f}Z"
 
 
-def moon(chance: Chance, x: float, y: float, r: float) -> str:
+def moon(chance: CardRng, x: float, y: float, r: float) -> str:
     return crescent(x, y, r, 1.0, chance.sign()) if chance.maybe(0.45) else circle(x, y, r, 1.0)

@@ -1,6 +1,6 @@
 """Where there is only sand."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes import parts
@@ -70,7 +70,7 @@ def _dune(peak: Point, side: int, lit: float, dark: float) -> str:
     return path(body, lit) + path(shade, dark)
 
 
-def _sights(chance: Chance, side: int) -> list[Layer]:
+def _sights(chance: CardRng, side: int) -> list[Layer]:
     """Something old at the edge of the sky."""
     x, kind = 300 - side * chance.between(150, 230), chance.pick(("pyramids", "columns", "none"))
     if kind == "pyramids":
@@ -88,7 +88,7 @@ def _sights(chance: Chance, side: int) -> list[Layer]:
     return []
 
 
-def _caravan(chance: Chance, peak: Point, side: int) -> str:
+def _caravan(chance: CardRng, peak: Point, side: int) -> str:
     """Camels in a row over the back of a dune."""
     body = ""
     for i in range(chance.whole(4, 6)):

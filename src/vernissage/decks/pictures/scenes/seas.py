@@ -1,6 +1,6 @@
 """On the open sea."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import Family, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes import beasts, parts
@@ -46,14 +46,14 @@ def paper_boat(stage: Stage) -> Scene:
     )
 
 
-def _row(chance: Chance, y: float, long: float, high: float, fill: float, depth: float) -> Layer:
+def _row(chance: CardRng, y: float, long: float, high: float, fill: float, depth: float) -> Layer:
     """Waves; now and then one row has another colour."""
     family: Family = "second" if chance.maybe(0.3) else "main"
     body = path(parts.waves(y, long, high, chance.unit()), fill)
     return Layer(body=body, role="water", family=family, depth=depth)
 
 
-def _folded(chance: Chance, lean: float) -> tuple[str, str]:
+def _folded(chance: CardRng, lean: float) -> tuple[str, str]:
     """The far and the near side of the boat."""
     back = path("M20 585L580 585L470 700H130Z", 0.62) + path("M170 690L300 430L430 690Z", 0.78)
     back += path("M300 430L430 690H300Z", 0.66)
@@ -72,7 +72,7 @@ def _folded(chance: Chance, lean: float) -> tuple[str, str]:
     return parts.turned(back, lean, 300, 700), parts.turned(front, lean, 300, 700)
 
 
-def _far_off(chance: Chance, x: float, y: float) -> list[Layer]:
+def _far_off(chance: CardRng, x: float, y: float) -> list[Layer]:
     """On the horizon: an island, a lighthouse, or nothing."""
     kind = chance.pick(("island", "lighthouse", "none"))
     if kind == "island":
@@ -125,7 +125,7 @@ def island_back(stage: Stage) -> Scene:
     )
 
 
-def _foam(chance: Chance, y: float) -> str:
+def _foam(chance: CardRng, y: float) -> str:
     return "".join(
         line(smooth([(x, y + 4), (x + 24, y - 3), (x + 52, y + 5)]), 0.95, 2.6, ' opacity="0.7"')
         for x in (chance.between(-20, 580) for _ in range(16))

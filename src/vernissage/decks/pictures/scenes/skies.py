@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes import parts
@@ -63,7 +63,7 @@ def clouds(stage: Stage) -> Scene:
     )  # fmt: skip
 
 
-def _sky_things(chance: Chance, side: int) -> list[Layer]:
+def _sky_things(chance: CardRng, side: int) -> list[Layer]:
     """A ladder into nothing, a far balloon, or birds."""
     kind, x = chance.pick(("ladder", "balloon", "birds")), 300 + side * 235
     if kind == "ladder":
@@ -117,7 +117,7 @@ def small_planet(stage: Stage) -> Scene:
     )
 
 
-def _face(chance: Chance, x: float, y: float, r: float) -> str:
+def _face(chance: CardRng, x: float, y: float, r: float) -> str:
     """What is on it: craters, or seas, or paths all around."""
     kind, body = chance.pick(("craters", "seas", "paths")), ""
     if kind == "paths":
@@ -146,7 +146,7 @@ def _face(chance: Chance, x: float, y: float, r: float) -> str:
     return body
 
 
-def _grown(chance: Chance, x: float, y: float, r: float) -> str:
+def _grown(chance: CardRng, x: float, y: float, r: float) -> str:
     """Trees and houses all around, their feet to the middle."""
     body = ""
     for i in range(16):
@@ -161,7 +161,7 @@ def _grown(chance: Chance, x: float, y: float, r: float) -> str:
     return body
 
 
-def _sparks(chance: Chance) -> str:
+def _sparks(chance: CardRng) -> str:
     """The nearest stars have four points."""
     body = ""
     for _ in range(chance.whole(5, 8)):
@@ -172,7 +172,7 @@ def _sparks(chance: Chance) -> str:
     return body
 
 
-def _company(chance: Chance, side: int, sun: Point) -> list[Layer]:
+def _company(chance: CardRng, side: int, sun: Point) -> list[Layer]:
     """A sun, and another planet far off."""
     x, y, r = (
         300 - side * chance.between(190, 235),

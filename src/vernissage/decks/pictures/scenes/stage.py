@@ -1,19 +1,19 @@
-"""What a scene is given: its cast, its chance, and the relation that fills its spot."""
+"""The input of a scene: its cast, its random numbers, and the relation that fills its spot."""
 
 from collections.abc import Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
+from vernissage.decks.pictures.catalogue import Place
 from vernissage.decks.pictures.layer import Layer, Scene
 from vernissage.decks.pictures.relations import RELATIONS
 from vernissage.decks.pictures.relations.spot import Cast, Spot
-from vernissage.decks.pictures.stock import Place
 
 
 class Stage(Struct, frozen=True):
-    chance: Chance
+    chance: CardRng
     cast: Cast
     relation: str
     guest: str = ""  # one more thing or person, aside
@@ -33,8 +33,8 @@ class Stage(Struct, frozen=True):
         return [Layer(body=one.body, family="second", depth=depth)]
 
 
-class Grammar(Struct, frozen=True):
-    """A kind of place: how it is built, and what belongs there."""
+class SceneKind(Struct, frozen=True):
+    """A kind of scene: how it is built, and what belongs there."""
 
     draw: Callable[[Stage], Scene]
     homes: frozenset[Place] = frozenset({"ground", "water", "air", "hand"})  # of the hero

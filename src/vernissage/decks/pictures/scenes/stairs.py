@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import (
@@ -44,7 +44,7 @@ def staircase(stage: Stage) -> Scene:
     )
 
 
-def _pillars(chance: Chance) -> str:
+def _pillars(chance: CardRng) -> str:
     """A near arch frames it all."""
     wide = chance.between(30, 52)
     hole = f"M{wide:.0f} {HIGH}V260A{300 - wide:.0f} 236 0 0 1 {600 - wide:.0f} 260V{HIGH}Z"
@@ -53,7 +53,7 @@ def _pillars(chance: Chance) -> str:
     return body + caps + line(hole, 0.34, 4)
 
 
-def _flights(chance: Chance, side: int) -> tuple[list[Layer], Point]:
+def _flights(chance: CardRng, side: int) -> tuple[list[Layer], Point]:
     """Flights that cross the shaft to and fro, smaller and paler the higher they are."""
     light = (300 - side * 40, 120.0)
     tall = arch(light[0], 330, 190, 300)
@@ -111,7 +111,7 @@ def _rail(x0: float, y0: float, x1: float, y1: float, posts: int, high: float) -
     return body
 
 
-def _well(chance: Chance) -> tuple[list[Layer], Point]:
+def _well(chance: CardRng) -> tuple[list[Layer], Point]:
     """A spiral looked into from its mouth, with a light at the end."""
     way, turn = chance.sign(), chance.between(0, math.tau)
     middle = (300 + chance.between(-50, 50), 320.0)

@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import cast_shadow, oval
@@ -43,7 +43,7 @@ def table_above(stage: Stage) -> Scene:
     )
 
 
-def _floor(chance: Chance) -> str:
+def _floor(chance: CardRng) -> str:
     body = box(0, 0, WIDE, HIGH, 0.24)
     if chance.maybe():
         return body + "".join(
@@ -52,7 +52,7 @@ def _floor(chance: Chance) -> str:
     return body + "".join(box(0, i * 50, WIDE, 3, 0.14) for i in range(18))
 
 
-def _chairs(chance: Chance, round_: bool) -> str:
+def _chairs(chance: CardRng, round_: bool) -> str:
     """Seats half under the table, their backs outside."""
     turns = (45, 135, 225, 315) if round_ else (0, 180)
     body = ""
@@ -68,7 +68,7 @@ def _chairs(chance: Chance, round_: bool) -> str:
     return body
 
 
-def _cloth(chance: Chance, round_: bool) -> str:
+def _cloth(chance: CardRng, round_: bool) -> str:
     """Rings of lace on a round table, checks or stripes on a square one."""
     if round_:
         lace = "".join(
@@ -90,7 +90,7 @@ def _ring(r: float, fill: float, width: float) -> str:
     return line(oval(300, 450 + r, 2 * r, 2 * r), fill, width)
 
 
-def _settings(chance: Chance, round_: bool) -> tuple[str, str]:
+def _settings(chance: CardRng, round_: bool) -> tuple[str, str]:
     """Plates, cups, forks and candles around the dish; and the flames."""
     body, flames = "", ""
     kinds = chance.some(("plate", "cup", "fork", "candle", "plate", "cup", "bread", "candle"), 8)

@@ -1,6 +1,6 @@
 """A theatre, from the last row."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.balconies import from_stage
@@ -89,7 +89,7 @@ def _from_hall(stage: Stage) -> Scene:
     )
 
 
-def _hung(chance: Chance, side: int) -> tuple[str, str, str]:
+def _hung(chance: CardRng, side: int) -> tuple[str, str, str]:
     """Strings, clouds on them, and a moon or stars that shine."""
     spots = [(300 - side * 130, 232), (300 + side * 20, 170), (300 + side * 150, 270)]
     strings = "".join(
@@ -100,7 +100,7 @@ def _hung(chance: Chance, side: int) -> tuple[str, str, str]:
     return strings, clouds, moon(chance, x, y + 16, 44) + stars(chance, 14, 360)
 
 
-def _scenery(chance: Chance) -> str:
+def _scenery(chance: CardRng) -> str:
     """Flats at the back: waves, firs or hills."""
     kind = chance.pick(("waves", "firs", "hills"))
     if kind == "waves":
@@ -118,7 +118,7 @@ def _scenery(chance: Chance) -> str:
     )
 
 
-def _audience(chance: Chance) -> str:
+def _audience(chance: CardRng) -> str:
     """Heads from behind: round, in hats, with ears."""
     body = ""
     for i in range(8):

@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes import parts
@@ -54,7 +54,7 @@ def nest(stage: Stage) -> Scene:
     )
 
 
-def _crowns(chance: Chance, y: float) -> str:
+def _crowns(chance: CardRng, y: float) -> str:
     """The wood far below, from above."""
     return "".join(
         circle(x, y + chance.between(-26, 26), chance.between(40, 76), 0.42)
@@ -62,7 +62,7 @@ def _crowns(chance: Chance, y: float) -> str:
     ) + box(-10, y, 620, 200, 0.42)
 
 
-def _egg(chance: Chance, x: float, y: float, lean: float) -> str:
+def _egg(chance: CardRng, x: float, y: float, lean: float) -> str:
     shell = path(f"M{x} {y - 74}c34 0 50 54 50 84c0 36 -100 36 -100 0c0 -30 16 -84 50 -84z", 0.82)
     spots = "".join(
         circle(x + chance.between(-30, 30), y + chance.between(-46, 20), chance.between(2, 6), 0.5)
@@ -71,7 +71,7 @@ def _egg(chance: Chance, x: float, y: float, lean: float) -> str:
     return parts.turned(shell + spots, lean, x, y)
 
 
-def _twigs(chance: Chance, near: bool) -> str:
+def _twigs(chance: CardRng, near: bool) -> str:
     """The far rim, or the bowl before it: a dark ground and many sticks over it."""
     body = ""
     if near:
@@ -148,7 +148,7 @@ def giant_tree(stage: Stage) -> Scene:
     )
 
 
-def _stems(chance: Chance) -> str:
+def _stems(chance: CardRng) -> str:
     """Other trees, far off on both sides."""
     return "".join(
         path(taper([(x, -20), (x + chance.between(-8, 8), 450), (x, 920)], wide * 0.8, wide), 0.45)
@@ -161,7 +161,7 @@ def _stems(chance: Chance) -> str:
     )
 
 
-def _bark(chance: Chance) -> str:
+def _bark(chance: CardRng) -> str:
     body = ""
     for i in range(24):
         x = 100 + i * 17.5
@@ -175,7 +175,7 @@ def _bark(chance: Chance) -> str:
     return body
 
 
-def _windows(chance: Chance, side: int) -> list[Layer]:
+def _windows(chance: CardRng, side: int) -> list[Layer]:
     """Round and arched ones, lit, each with a sill."""
     places = chance.some(
         ((145, 120), (-60, 80), (40, 60), (-96, 290), (170, 300), (175, 480), (10, 846)), 5
@@ -211,7 +211,7 @@ def _ladder(x: float) -> str:
     return rails + "".join(line(f"M{x - 18 + i} {905 - i * 24}h36", 0.7, 4) for i in range(8))
 
 
-def _lanterns(chance: Chance, side: int) -> list[Layer]:
+def _lanterns(chance: CardRng, side: int) -> list[Layer]:
     """Hung from the bough."""
     cords, lights = "", ""
     for x in (300 + side * 90, 300 + side * 170, 300 - side * 230):

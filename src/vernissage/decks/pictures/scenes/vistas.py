@@ -1,13 +1,13 @@
 """Another land in its own light, seen through a door or in a mirror."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import Layer
 from vernissage.decks.pictures.scenes.rooms_parts import poly, within
 from vernissage.decks.pictures.shapes import box, circle, cloud, ellipse, path, pine
 
 
 def vista(
-    chance: Chance, shape: str, x: float, lower: float, wide: float, high: float, depth: float
+    chance: CardRng, shape: str, x: float, lower: float, wide: float, high: float, depth: float
 ) -> list[Layer]:
     """Another land in its own light, seen through an opening."""
     sky, land = world(chance, x, lower, wide, high)
@@ -17,7 +17,7 @@ def vista(
     ]
 
 
-def world(chance: Chance, x: float, lower: float, wide: float, high: float) -> tuple[str, str]:
+def world(chance: CardRng, x: float, lower: float, wide: float, high: float) -> tuple[str, str]:
     """A sky with its sun, and the land below."""
     start, top = x - wide / 2, lower - high
     y = lower - high * chance.between(0.28, 0.4)
@@ -30,7 +30,7 @@ def world(chance: Chance, x: float, lower: float, wide: float, high: float) -> t
 
 
 def _sea_land(
-    chance: Chance, sun: float, x: float, y: float, wide: float, lower: float, high: float
+    chance: CardRng, sun: float, x: float, y: float, wide: float, lower: float, high: float
 ) -> str:
     glints = "".join(
         ellipse(sun, y + (lower - y) * (i + 0.5) / 7, wide * (0.05 + 0.03 * i), 2.4, 0.95)
@@ -41,7 +41,7 @@ def _sea_land(
 
 
 def _fir_land(
-    chance: Chance, sun: float, x: float, y: float, wide: float, lower: float, high: float
+    chance: CardRng, sun: float, x: float, y: float, wide: float, lower: float, high: float
 ) -> str:
     firs = "".join(
         pine(x + wide * (i / 6 - 0.5), y + high * 0.08, high * chance.between(0.12, 0.3), 0.34)
@@ -51,7 +51,7 @@ def _fir_land(
 
 
 def _peak_land(
-    chance: Chance, sun: float, x: float, y: float, wide: float, lower: float, high: float
+    chance: CardRng, sun: float, x: float, y: float, wide: float, lower: float, high: float
 ) -> str:
     peaks = ""
     for i in range(4):
@@ -62,7 +62,7 @@ def _peak_land(
 
 
 def _dune_land(
-    chance: Chance, sun: float, x: float, y: float, wide: float, lower: float, high: float
+    chance: CardRng, sun: float, x: float, y: float, wide: float, lower: float, high: float
 ) -> str:
     far = _swell(x, y, wide, lower, 0.66) + _swell(x, y + high * 0.12, -wide, lower, 0.52)
     return far + _swell(x, y + high * 0.22, wide, lower, 0.38)

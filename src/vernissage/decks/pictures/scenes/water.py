@@ -2,7 +2,7 @@
 
 import math
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes import parts
@@ -62,7 +62,7 @@ def under_water(stage: Stage) -> Scene:
     )
 
 
-def _rock(chance: Chance, side: int, reach: float, high: float) -> str:
+def _rock(chance: CardRng, side: int, reach: float, high: float) -> str:
     """A cliff at the edge, with ledges."""
     points = [(-60.0, HIGH - high)]
     for i in range(7):
@@ -72,7 +72,7 @@ def _rock(chance: Chance, side: int, reach: float, high: float) -> str:
     return parts.mirrored(path(d, 0.3), side > 0)
 
 
-def _wreck(chance: Chance, side: int) -> list[Layer]:
+def _wreck(chance: CardRng, side: int) -> list[Layer]:
     """What lies there, far off."""
     kind, x = chance.pick(("columns", "ship", "none")), 300 + side * 130
     if kind == "columns":
@@ -93,7 +93,7 @@ def _wreck(chance: Chance, side: int) -> list[Layer]:
     return [Layer(body=body, role="far", depth=0.66)]
 
 
-def _bubbles(chance: Chance) -> str:
+def _bubbles(chance: CardRng) -> str:
     spring, body = chance.between(120, 480), ""
     for i in range(26):
         y = 780 - i * 28
@@ -102,7 +102,7 @@ def _bubbles(chance: Chance) -> str:
     return body
 
 
-def _corals(chance: Chance, side: int) -> str:
+def _corals(chance: CardRng, side: int) -> str:
     """Branching ones in the lower corner."""
     body = ""
     for i in range(3):
@@ -115,7 +115,7 @@ def _corals(chance: Chance, side: int) -> str:
     return body
 
 
-def _weed(chance: Chance, x: float, y: float, high: float) -> str:
+def _weed(chance: CardRng, x: float, y: float, high: float) -> str:
     turn = chance.between(0, math.tau)
     points = [(x + math.sin(turn + i * 0.9) * 16 * i / 6, y - high * i / 7) for i in range(8)]
     return path(taper(points, 17, 2), chance.between(0.25, 0.4))

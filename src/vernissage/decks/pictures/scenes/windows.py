@@ -1,6 +1,6 @@
 """A window in the rain."""
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.relations.spot import Spot
 from vernissage.decks.pictures.scenes.rooms_parts import (
@@ -69,7 +69,7 @@ def window_rain(stage: Stage) -> Scene:
     )
 
 
-def _roofs(chance: Chance, y: float, count: int, fill: float) -> str:
+def _roofs(chance: CardRng, y: float, count: int, fill: float) -> str:
     body, step = "", 600 / count
     for i in range(count):
         x, high = i * step, chance.between(30, 150)
@@ -91,7 +91,7 @@ def _roofs(chance: Chance, y: float, count: int, fill: float) -> str:
     return body
 
 
-def _slant(chance: Chance, side: int) -> str:
+def _slant(chance: CardRng, side: int) -> str:
     """The rain itself, driven by the wind."""
     d = ""
     for _ in range(60):
@@ -100,7 +100,7 @@ def _slant(chance: Chance, side: int) -> str:
     return line(d, 0.9, 1.3, ' opacity="0.55"')
 
 
-def _drops(chance: Chance) -> str:
+def _drops(chance: CardRng) -> str:
     """Drops on the panes; some have run down."""
     body = ""
     for _ in range(90):
@@ -113,7 +113,7 @@ def _drops(chance: Chance) -> str:
 
 
 def _bars(
-    chance: Chance, outside: bool, left: float, right: float, upper: float, sill: float
+    chance: CardRng, outside: bool, left: float, right: float, upper: float, sill: float
 ) -> str:
     """The panes: many behind the things on the sill, one large pane before things outside."""
     cross = upper + (sill - upper) * (0.2 if outside else 0.36)
@@ -126,7 +126,7 @@ def _bars(
     return body + line(edge, 0.22, 18)
 
 
-def _sill_things(chance: Chance, side: int, y: float, near: bool) -> list[Layer]:
+def _sill_things(chance: CardRng, side: int, y: float, near: bool) -> list[Layer]:
     """A plant in its pot, a candle, or some books."""
     x = 300 - side * (196 if near else 232)
     return chance.pick((_plant, _candle, _books))(x, y)

@@ -1,4 +1,4 @@
-"""The hands that paint: each style is an artist with colours and tools of its own."""
+"""The painting styles, each with its own palettes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 from PIL import Image
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import Scene
 from vernissage.decks.pictures.styles import gouache, linocut, paper, wash
 
@@ -18,7 +18,7 @@ COLOURS = (
 
 
 class Colours(Protocol):
-    """What a deck asks of the palette of any style."""
+    """What planning a deck needs of a style's palette."""
 
     @property
     def moods(self) -> Sequence[str]: ...
@@ -27,7 +27,7 @@ class Colours(Protocol):
 
 
 class Style(Struct, frozen=True):
-    paint: Callable[[Scene, Any, Chance], Image.Image]
+    paint: Callable[[Scene, Any, CardRng], Image.Image]
     palettes: Mapping[str, Colours]
 
 

@@ -6,21 +6,21 @@ from collections.abc import Mapping
 import numpy as np
 from PIL import Image
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Scene
 from vernissage.decks.pictures.raster import (
     Array,
-    Sheet,
+    RasterLayer,
     blurred,
-    image,
-    moved,
-    sheet,
+    rasterize,
+    shifted,
+    to_image,
 )
-from vernissage.decks.pictures.styles import gouges
+from vernissage.decks.pictures.styles import linocut_marks
+from vernissage.decks.pictures.styles.linocut_print import LinocutPalette, Plate, print_plate
 from vernissage.decks.pictures.styles.palette import palettes
-from vernissage.decks.pictures.styles.press import Inks, Plate, printed
 
-PALETTES = palettes("linocut", Inks)
+PALETTES = palettes("linocut", LinocutPalette)
 SOLID, CLEAR = -0.25, 1.25  # beyond the ends: no hand is so unsteady as to cut or leave here
 SPECKS = 0.02  # a layer of light with less on it is stars, sparks, drops
 SKIES = {  # tones at the zenith, at the horizon and about the light
@@ -37,22 +37,22 @@ SCHEMES: tuple[Mapping[str, str], ...] = (
 )
 
 
-def paint(scene: Scene, palette: Inks, chance: Chance) -> Image.Image:
-    sheets = [sheet(layer) for layer in scene.layers]
+def paint(scene: Scene, palette: LinocutPalette, chance: CardRng) -> Image.Image:
+    sheets = [rasterize(layer) for layer in scene.layers]
     plate = _backdrop(scene, sheets, chance.of("backdrop"))
     for number, of in enumerate(sheets):
-        _lay(plate, of, scene, chance.of("layer", number))
-    return image(printed(plate, palette, chance.of("press")))
+        _cut_layer(plate, of, scene, chance.of("layer", number))
+    return to_image(print_plate(plate, palette, chance.of("press")))
 
 
-def _backdrop(scene: Scene, sheets: list[Sheet], chance: Chance) -> Plate:
+def _backdrop(scene: Scene, sheets: list[RasterLayer], chance: CardRng) -> Plate:
     things = np.zeros((HIGH, WIDE), np.float32)
     for of in sheets:
         if of.layer.role == "thing":
             things[of.at] = np.maximum(things[of.at], of.alpha)
     kind = chance.pick(("night", "night", "dusk", "day", "dawn"))
     zenith, horizon, halo = SKIES[kind]
-    way = gouges.backdrop(scene, things, chance)
+    way = linocut_marks.backdrop(scene, things, chance)
     y, x = np.mgrid[0:HIGH, 0:WIDE].astype(np.float32)
     far = np.hypot(x - scene.light[0], y - scene.light[1])
     tone = zenith + (horizon - zenith) * np.clip(y / scene.horizon, 0, 1)
@@ -65,7 +65,7 @@ def _backdrop(scene: Scene, sheets: list[Sheet], chance: Chance) -> Plate:
     )  # fmt: skip
 
 
-def _lay(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
+def _cut_layer(plate: Plate, of: RasterLayer, scene: Scene, chance: CardRng) -> None:
     role = of.layer.role
     if of.layer.glow:
         near = blurred(of.alpha, 34) * of.layer.glow
@@ -73,32 +73,32 @@ def _lay(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
     if role == "veil":
         plate.tone[of.at] += (0.9 - plate.tone[of.at]) * of.alpha
     elif role == "thing":
-        _lay_thing(plate, of, scene, chance)
+        _cut_thing(plate, of, scene, chance)
     elif role == "shade":
         _outline(plate, of, 3, CLEAR)
         _cover(plate, of, np.full_like(of.tone, SOLID), of.alpha)
     elif role == "line":
         _outline(plate, of, 4, SOLID if plate.dark else CLEAR)
         _cover(
-            plate, of, np.full_like(of.tone, CLEAR if plate.dark else SOLID), _grown(of.alpha, 1)
+            plate, of, np.full_like(of.tone, CLEAR if plate.dark else SOLID), _dilated(of.alpha, 1)
         )
     elif role == "light":
-        _lay_light(plate, of)
+        _cut_light(plate, of)
     else:
-        _lay_place(plate, of, chance)
+        _cut_scenery(plate, of, chance)
 
 
-def _lay_light(plate: Plate, of: Sheet) -> None:
+def _cut_light(plate: Plate, of: RasterLayer) -> None:
     if of.alpha.mean() < SPECKS:
-        _cover(plate, of, np.ones_like(of.tone), _grown(of.alpha, 1))
+        _cover(plate, of, np.ones_like(of.tone), _dilated(of.alpha, 1))
         return
     _outline(plate, of, 5, SOLID if plate.dark else 0.5)
     _cover(plate, of, np.clip(of.tone * 1.5 - 0.5, 0, 1), np.clip(of.alpha * 2, 0, 1))
     _ink(plate, of, "one" if of.layer.family == "second" else "two")
-    _carve(plate, of, gouges.cropped(gouges.straight(1.5, 7), of.at), 0.06)
+    _carve(plate, of, linocut_marks.cropped(linocut_marks.straight(1.5, 7), of.at), 0.06)
 
 
-def _lay_place(plate: Plate, of: Sheet, chance: Chance) -> None:
+def _cut_scenery(plate: Plate, of: RasterLayer, chance: CardRng) -> None:
     """What is behind: it keeps to the dark half of the tones, or to the light one."""
     role, depth = of.layer.role, of.layer.depth
     _outline(plate, of, 3, 0.6 if plate.dark else 1.0)
@@ -106,9 +106,9 @@ def _lay_place(plate: Plate, of: Sheet, chance: Chance) -> None:
     tone = 0.05 + share * 0.38 if plate.dark else 0.3 + share * 0.6
     if role in {"far", "ground", "water"}:
         below = chance.between(12, 26)
-        crest = 1 - moved(blurred(of.alpha, below), 0, below)
+        crest = 1 - shifted(blurred(of.alpha, below), 0, below)
         tone = tone + crest * (0.16 if plate.dark else 0.24)
-    _cover(plate, of, _drawn(of, tone, plate.dark), of.alpha)
+    _cover(plate, of, _line_contrast(of, tone, plate.dark), of.alpha)
     accent = of.layer.family == "accent"
     land = role in {"far", "ground", "water"}
     _ink(plate, of, plate.scheme["land"] if land else "two" if accent else "one")
@@ -116,15 +116,15 @@ def _lay_place(plate: Plate, of: Sheet, chance: Chance) -> None:
         return
     step = 6 + 3 * (1 - depth)
     if role == "wall":
-        way = gouges.straight(chance.pick((0.0, 1.57, 0.8, 2.3)), step)
-        _carve(plate, of, gouges.cropped(way, of.at), 0.08)
+        way = linocut_marks.straight(chance.pick((0.0, 1.57, 0.8, 2.3)), step)
+        _carve(plate, of, linocut_marks.cropped(way, of.at), 0.08)
     elif role == "far" and chance.maybe():
-        _carve(plate, of, gouges.down_slope(of.at, step, chance), 0.12)
+        _carve(plate, of, linocut_marks.down_slope(of.at, step, chance), 0.12)
     else:
-        _carve(plate, of, gouges.along_crest(of.alpha, of.at, step, chance), 0.12)
+        _carve(plate, of, linocut_marks.along_crest(of.alpha, of.at, step, chance), 0.12)
 
 
-def _drawn(of: Sheet, tone: Array, dark: bool) -> Array:
+def _line_contrast(of: RasterLayer, tone: Array, dark: bool) -> Array:
     """Where much is drawn, as books on shelves, lines tell it and the tones are almost flat."""
     down, across = np.gradient(blurred(of.tone, 1.2))
     inner = blurred(of.alpha, 3) > 0.96
@@ -136,15 +136,15 @@ def _drawn(of: Sheet, tone: Array, dark: bool) -> Array:
     return drawn
 
 
-def _lay_thing(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
+def _cut_thing(plate: Plate, of: RasterLayer, scene: Scene, chance: CardRng) -> None:
     """Light on a dark ground, dark on a light one."""
     solid = of.alpha > 0.5
     if not solid.any():
         return
-    ring = _grown(of.alpha, 8) * (1 - of.alpha)
+    ring = _dilated(of.alpha, 8) * (1 - of.alpha)
     light = float((plate.tone[of.at] * ring).sum() / max(1, ring.sum())) < 0.5
     size = math.sqrt(solid.sum())
-    tone = _modelled(of, scene, size)
+    tone = _thing_tones(of, scene, size)
     _clear(plate, of, 0.0 if light else 0.9)
     if light:
         tone = np.interp(
@@ -159,10 +159,10 @@ def _lay_thing(plate: Plate, of: Sheet, scene: Scene, chance: Chance) -> None:
     _ink(plate, of, plate.scheme[of.layer.family])
     step = min(8.0, max(4.2, size / 34))
     turn = chance.between(0, math.pi)
-    _carve(plate, of, gouges.over_form(of.alpha, of.at, turn, step, max(6, size / 9)), 0.05)
+    _carve(plate, of, linocut_marks.over_form(of.alpha, of.at, turn, step, max(6, size / 9)), 0.05)
 
 
-def _modelled(of: Sheet, scene: Scene, size: float) -> Array:
+def _thing_tones(of: RasterLayer, scene: Scene, size: float) -> Array:
     """The tones of a thing: stretched, its drawing made crisp, lit from one side."""
     solid = of.alpha > 0.5
     low, top = np.percentile(of.tone[solid], (4, 96))
@@ -180,34 +180,34 @@ def _modelled(of: Sheet, scene: Scene, size: float) -> Array:
     long, reach = math.hypot(dx, dy) or 1, size / 14
     dx, dy = dx / long * reach, dy / long * reach
     soft = blurred(of.alpha, reach)
-    turned = moved(soft, dx, dy) - moved(soft, -dx, -dy)
+    turned = shifted(soft, dx, dy) - shifted(soft, -dx, -dy)
     modelled: Array = tone + crisp * 0.6 - turned * 0.34
     return modelled
 
 
-def _cover(plate: Plate, of: Sheet, tone: Array, alpha: Array) -> None:
+def _cover(plate: Plate, of: RasterLayer, tone: Array, alpha: Array) -> None:
     plate.tone[of.at] += (tone - plate.tone[of.at]) * alpha
 
 
-def _clear(plate: Plate, of: Sheet, tone: float) -> None:
+def _clear(plate: Plate, of: RasterLayer, tone: float) -> None:
     """The ground near a thing is quiet."""
-    near = blurred(_grown(of.alpha, 9), 11)
+    near = blurred(_dilated(of.alpha, 9), 11)
     plate.tone[of.at] += (tone - plate.tone[of.at]) * near * 0.75
 
 
-def _outline(plate: Plate, of: Sheet, wide: int, tone: float) -> None:
+def _outline(plate: Plate, of: RasterLayer, wide: int, tone: float) -> None:
     """Cut around a layer, so that it stands off."""
-    ring = _grown(of.alpha, wide)
+    ring = _dilated(of.alpha, wide)
     plate.tone[of.at] += (tone - plate.tone[of.at]) * ring
 
 
-def _ink(plate: Plate, of: Sheet, block: str) -> None:
+def _ink(plate: Plate, of: RasterLayer, block: str) -> None:
     solid = of.alpha > 0.4
     plate.one[of.at][solid] = block == "one"
     plate.two[of.at][solid] = block == "two"
 
 
-def _carve(plate: Plate, of: Sheet, way: gouges.Way, hand: float) -> None:
+def _carve(plate: Plate, of: RasterLayer, way: linocut_marks.MarkField, hand: float) -> None:
     solid = of.alpha > 0.5
     plate.across[of.at][solid] = way.across[solid]
     plate.along[of.at][solid] = way.along[solid]
@@ -215,7 +215,7 @@ def _carve(plate: Plate, of: Sheet, way: gouges.Way, hand: float) -> None:
     plate.hand[of.at][solid] = hand
 
 
-def _grown(alpha: Array, by: int) -> Array:
+def _dilated(alpha: Array, by: int) -> Array:
     """Larger by so many pixels: where a blur as wide is not yet nothing."""
     wide = by * 0.8
     grown: Array = np.clip((blurred(alpha, wide) - 0.1) * wide * 5.5 + 0.5, 0, 1)

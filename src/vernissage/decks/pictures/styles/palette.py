@@ -1,4 +1,4 @@
-"""The colours of one card, as most styles want them."""
+"""The colours of one card, for most styles."""
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,13 +9,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import Family, Layer
 
 P = TypeVar("P")
 
-# What a card is about is not in the colours of its sky: which of the others it wears instead.
-WORN: tuple[Mapping[Family, Family], ...] = (
+# The subject of a card does not have the colours of its sky: families are swapped for it.
+FAMILY_SWAPS: tuple[Mapping[Family, Family], ...] = (
     {"main": "second", "second": "main", "accent": "accent"},
     {"main": "accent", "second": "second", "accent": "main"},
     {"main": "second", "second": "accent", "accent": "main"},
@@ -50,7 +50,7 @@ def palettes(style: str, kind: type[P]) -> Mapping[str, P]:
     return {name: msgspec.convert(facts, kind) for name, facts in tomllib.loads(text).items()}
 
 
-def dressed(layers: Iterable[Layer], chance: Chance) -> Iterator[Layer]:
-    worn = chance.pick(WORN)
+def recolour_subjects(layers: Iterable[Layer], chance: CardRng) -> Iterator[Layer]:
+    worn = chance.pick(FAMILY_SWAPS)
     for layer in layers:
         yield replace(layer, family=worn[layer.family]) if layer.subject else layer

@@ -6,56 +6,56 @@ import numpy as np
 from PIL import Image
 
 from vernissage.decks.pictures import textures
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Layer, Scene
 from vernissage.decks.pictures.raster import (
     Array,
-    Sheet,
+    RasterLayer,
+    blend,
     blurred,
-    image,
-    moved,
-    over,
+    ramp_colour,
+    rasterize,
     rgb,
-    shade,
-    sheet,
+    shifted,
+    to_image,
 )
 from vernissage.decks.pictures.shapes import path, smooth
-from vernissage.decks.pictures.styles.palette import Palette, dressed, palettes
+from vernissage.decks.pictures.styles.palette import Palette, palettes, recolour_subjects
 
 PALETTES = palettes("paper", Palette)
 CUTS = (0.3, 0.52, 0.76)  # tones at which the next sheet begins
 SHARES = (0.12, 0.42, 0.7, 0.98)  # how light each is
 
 
-def paint(scene: Scene, palette: Palette, chance: Chance) -> Image.Image:
+def paint(scene: Scene, palette: Palette, chance: CardRng) -> Image.Image:
     canvas = np.broadcast_to(rgb(palette.air), (HIGH, WIDE, 3)).copy()
     fibres = textures.mottle(chance.number) * 0.5 + textures.grain(chance.number) * 0.5
     for layer, colour in _backdrop(scene, palette, chance):
-        of = sheet(layer)
-        canvas[of.at] = _piece(canvas[of.at], of.alpha, colour, fibres[of.at], 9)
-    for layer in dressed(scene.layers, chance.of("dress")):
-        of = sheet(layer)
-        canvas[of.at] = _laid(canvas[of.at], of, palette, fibres[of.at])
+        of = rasterize(layer)
+        canvas[of.at] = _paste_sheet(canvas[of.at], of.alpha, colour, fibres[of.at], 9)
+    for layer in recolour_subjects(scene.layers, chance.of("dress")):
+        of = rasterize(layer)
+        canvas[of.at] = _paint_layer(canvas[of.at], of, palette, fibres[of.at])
     for layer, colour in _frame(palette, chance.of("frame")):
-        of = sheet(layer)
-        canvas[of.at] = _piece(canvas[of.at], of.alpha, colour, fibres[of.at], 14)
-    return image(canvas)
+        of = rasterize(layer)
+        canvas[of.at] = _paste_sheet(canvas[of.at], of.alpha, colour, fibres[of.at], 14)
+    return to_image(canvas)
 
 
-def _piece(canvas: Array, alpha: Array, colour: Array, fibres: Array, lift: float) -> Array:
+def _paste_sheet(canvas: Array, alpha: Array, colour: Array, fibres: Array, lift: float) -> Array:
     """One sheet: its shadow on what is below, its colour, the bright edge of the cut."""
-    near = _near(alpha, round(lift * 2.5))
+    near = _margin_box(alpha, round(lift * 2.5))
     part, mask, fibre = canvas[near], alpha[near], fibres[near]
-    fall = blurred(moved(mask, lift * 0.4, lift * 0.7), lift * 0.75)
-    edge = np.clip(mask - moved(mask, 1.4, 1.4), 0, 1) * 0.3
+    fall = blurred(shifted(mask, lift * 0.4, lift * 0.7), lift * 0.75)
+    edge = np.clip(mask - shifted(mask, 1.4, 1.4), 0, 1) * 0.3
     face = colour * (0.92 + 0.16 * fibre[..., None])
     face += (1 - face) * edge[..., None]
     part = part * (1 - 0.42 * fall[..., None])
-    canvas[near] = over(part, face, mask)
+    canvas[near] = blend(part, face, mask)
     return canvas
 
 
-def _near(alpha: Array, margin: int) -> tuple[slice, slice]:
+def _margin_box(alpha: Array, margin: int) -> tuple[slice, slice]:
     """The part of a sheet where there is something, and a margin for its shadow."""
     rows, columns = np.flatnonzero(alpha.any(1)), np.flatnonzero(alpha.any(0))
     if not len(rows):
@@ -66,31 +66,31 @@ def _near(alpha: Array, margin: int) -> tuple[slice, slice]:
     )
 
 
-def _laid(canvas: Array, of: Sheet, palette: Palette, fibres: Array) -> Array:
+def _paint_layer(canvas: Array, of: RasterLayer, palette: Palette, fibres: Array) -> Array:
     role = of.layer.role
     if role == "shade":
-        return over(canvas, rgb(palette.dark), blurred(of.alpha, 1.2) * 0.6)
+        return blend(canvas, rgb(palette.dark), blurred(of.alpha, 1.2) * 0.6)
     if role == "veil":
-        return over(canvas, np.ones(3, np.float32), of.alpha * 0.7)
+        return blend(canvas, np.ones(3, np.float32), of.alpha * 0.7)
     if of.layer.glow:
-        canvas = over(canvas, rgb(palette.glow), blurred(of.alpha, 30) * of.layer.glow * 0.55)
-    stops = [_aired(rgb(one), of.layer, palette) for one in palette.stops(of.layer.family)]
+        canvas = blend(canvas, rgb(palette.glow), blurred(of.alpha, 30) * of.layer.glow * 0.55)
+    stops = [_faded(rgb(one), of.layer, palette) for one in palette.stops(of.layer.family)]
     if role in {"light", "line"}:
-        return _piece(canvas, of.alpha, shade(stops, 0.9), fibres, 3)
+        return _paste_sheet(canvas, of.alpha, ramp_colour(stops, 0.9), fibres, 3)
     lift = 10.0 if role == "thing" else 8.0
     tones = blurred(of.tone * of.alpha, 1.0) / np.maximum(blurred(of.alpha, 1.0), 0.02)
-    spice = [_aired(rgb(one), of.layer, palette) for one in palette.stops("accent")]
-    warm = _warm(of)
-    for at, mask in enumerate(_pieces(of.alpha, tones)):
+    spice = [_faded(rgb(one), of.layer, palette) for one in palette.stops("accent")]
+    warm = _warm_mask(of)
+    for at, mask in enumerate(_sheet_masks(of.alpha, tones)):
         share = SHARES[at]
-        canvas = _piece(canvas, mask * (1 - warm), shade(stops, share), fibres, lift)
+        canvas = _paste_sheet(canvas, mask * (1 - warm), ramp_colour(stops, share), fibres, lift)
         if warm.any():
-            canvas = _piece(canvas, mask * warm, shade(spice, share), fibres, lift)
+            canvas = _paste_sheet(canvas, mask * warm, ramp_colour(spice, share), fibres, lift)
         lift = 2.6
     return canvas
 
 
-def _warm(of: Sheet) -> Array:
+def _warm_mask(of: RasterLayer) -> Array:
     """What is warm on a drawing is cut from another paper."""
     if of.layer.family == "accent" or of.layer.role != "thing":
         return np.zeros_like(of.alpha)
@@ -98,7 +98,7 @@ def _warm(of: Sheet) -> Array:
     return share
 
 
-def _pieces(alpha: Array, tones: Array) -> Iterator[Array]:
+def _sheet_masks(alpha: Array, tones: Array) -> Iterator[Array]:
     """From the lowest sheet, which is all of it, to the lightest."""
     yield alpha
     for cut in CUTS:
@@ -107,12 +107,12 @@ def _pieces(alpha: Array, tones: Array) -> Iterator[Array]:
             yield mask
 
 
-def _aired(colour: Array, layer: Layer, palette: Palette) -> Array:
+def _faded(colour: Array, layer: Layer, palette: Palette) -> Array:
     aired: Array = colour + (rgb(palette.air) - colour) * (layer.depth * 0.72)
     return aired
 
 
-def _backdrop(scene: Scene, palette: Palette, chance: Chance) -> Iterator[tuple[Layer, Array]]:
+def _backdrop(scene: Scene, palette: Palette, chance: CardRng) -> Iterator[tuple[Layer, Array]]:
     """Torn skies: sheets with a wavy lower edge, each lighter than the one above it."""
     colours = [rgb(palette.air), rgb(palette.mid), rgb(palette.deep)]
     count = 5
@@ -122,10 +122,10 @@ def _backdrop(scene: Scene, palette: Palette, chance: Chance) -> Iterator[tuple[
         step = 150
         points = [(-60 + step * i, lower + chance.between(-rise, rise)) for i in range(6)]
         body = path(f"{smooth(points)}L700 -30L-60 -30Z", 0.5)
-        yield Layer(body=body), shade(colours, 0.1 + 0.75 * at / (count - 1))
+        yield Layer(body=body), ramp_colour(colours, 0.1 + 0.75 * at / (count - 1))
 
 
-def _frame(palette: Palette, chance: Chance) -> Iterator[tuple[Layer, Array]]:
+def _frame(palette: Palette, chance: CardRng) -> Iterator[tuple[Layer, Array]]:
     """Like a box with a light inside: two sheets with an opening lie above everything."""
     for at, inset in enumerate((26, 12)):
         wave = [inset + chance.between(-9, 9) for _ in range(22)]
@@ -138,4 +138,4 @@ def _frame(palette: Palette, chance: Chance) -> Iterator[tuple[Layer, Array]]:
         body = path(
             f"M-20 -20H620V920H-20Z{smooth(hole, closed=True)}", 0.5, ' fill-rule="evenodd"'
         )
-        yield Layer(body=body), shade([rgb(palette.dark), rgb(palette.deep)], (0.3, 0.05)[at])
+        yield Layer(body=body), ramp_colour([rgb(palette.dark), rgb(palette.deep)], (0.3, 0.05)[at])

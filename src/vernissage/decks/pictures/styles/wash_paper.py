@@ -5,39 +5,45 @@ import math
 import numpy as np
 
 from vernissage.decks.pictures import textures
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import WIDE, Layer, Scene
-from vernissage.decks.pictures.raster import Array, over, ramp, rgb, sheet
+from vernissage.decks.pictures.raster import Array, blend, ramp, rasterize, rgb
 from vernissage.decks.pictures.shapes import box, circle, line
-from vernissage.decks.pictures.styles.wash_desk import Desk, glaze, places, rise, wet
+from vernissage.decks.pictures.styles.wash_setup import (
+    WashSetup,
+    glaze,
+    pixel_grid,
+    smoothstep,
+    wet,
+)
 
 SEAL = "#c2301f"
 CORNERS = [(x, y) for x in (52, 548) for y in (70, 330, 520, 640, 760)]  # where a stamp may be
 
 
-def sky(scene: Scene, desk: Desk, chance: Chance) -> Array:
+def sky(scene: Scene, desk: WashSetup, chance: CardRng) -> Array:
     """A pool of one wash, a haze of the other, more of it round the light."""
-    x, y = places()
+    x, y = pixel_grid()
     tilt = chance.between(0.3, 0.9) * chance.sign()
     slope = 1 - y / scene.horizon + tilt * (x / WIDE - 0.5)
     mist = desk.clouds - 0.5
     pool = _pool(slope + mist * 0.9, chance.between(0.45, 0.75)) * 0.28
     near = np.hypot(x - scene.light[0], y - scene.light[1]) / chance.between(170, 240)
     ring = np.exp(-((near + mist) ** 2)) * 0.3
-    haze = rise(mist[::-1] * 1.4 - slope, -0.2, 0.5) * 0.2
+    haze = smoothstep(mist[::-1] * 1.4 - slope, -0.2, 0.5) * 0.2
     bloom = _bloom(desk, chance) * (0.9 + 0.2 * desk.grain)
-    bloom *= 1 - 0.6 * desk.kept
-    canvas = ramp(desk.land["main"], np.maximum(pool, ring) * bloom)
-    return glaze(canvas, desk.land["second"][2], haze * bloom)
+    bloom *= 1 - 0.6 * desk.reserved
+    canvas = ramp(desk.scenery_ramps["main"], np.maximum(pool, ring) * bloom)
+    return glaze(canvas, desk.scenery_ramps["second"][2], haze * bloom)
 
 
-def night(desk: Desk, chance: Chance) -> Array:
+def night(desk: WashSetup, chance: CardRng) -> Array:
     """Dark water from all sides, and the middle is kept bright."""
-    x, y = places()
+    x, y = pixel_grid()
     middle = ((x - 300) / 250) ** 2 + ((y - chance.between(480, 560)) / 330) ** 2
-    dark = rise(middle + (desk.clouds - 0.5) * 1.2 - desk.kept, 0.15, 1.9)
+    dark = smoothstep(middle + (desk.clouds - 0.5) * 1.2 - desk.reserved, 0.15, 1.9)
     bloom = _bloom(desk, chance) * (0.88 + 0.24 * desk.grain)
-    return ramp(desk.land["main"], (0.1 + 0.78 * dark) * bloom * desk.breath)
+    return ramp(desk.scenery_ramps["main"], (0.1 + 0.78 * dark) * bloom * desk.paint_mask)
 
 
 def _pool(field: Array, level: float) -> Array:
@@ -47,26 +53,26 @@ def _pool(field: Array, level: float) -> Array:
     return pool
 
 
-def _bloom(desk: Desk, chance: Chance) -> Array:
+def _bloom(desk: WashSetup, chance: CardRng) -> Array:
     """Where a drop of clear water pushed the colour away, on the other side than the light."""
-    x, y = places()
+    x, y = pixel_grid()
     cx, cy = WIDE - desk.light[0] + chance.between(-90, 90), chance.between(40, 460)
     field = np.hypot(x - cx, (y - cy) * 1.5) / chance.between(60, 130)
     field += (desk.clouds - 0.5) * 1.7 + (desk.mottle - 0.5) * 0.35
     mark = np.exp(-(((field - 1.03) / 0.05) ** 2))
-    bloom: Array = 1 - 0.65 * rise(-field, -1, -0.6) + 0.7 * mark
+    bloom: Array = 1 - 0.65 * smoothstep(-field, -1, -0.6) + 0.7 * mark
     return bloom
 
 
-def splash(canvas: Array, desk: Desk, chance: Chance) -> None:
+def splash(canvas: Array, desk: WashSetup, chance: CardRng) -> None:
     """Drops that fell from the brush."""
-    dish = desk.body[chance.pick(("main", "accent", "accent"))]
-    of = sheet(Layer(body="".join(_drops(chance) for _ in range(chance.whole(1, 2)))))
+    dish = desk.thing_ramps[chance.pick(("main", "accent", "accent"))]
+    of = rasterize(Layer(body="".join(_drops(chance) for _ in range(chance.whole(1, 2)))))
     colour = ramp(dish, wet(0.6 * of.alpha, of.alpha, desk, of.at))
-    canvas[of.at] = over(canvas[of.at], colour, of.alpha * 0.85)
+    canvas[of.at] = blend(canvas[of.at], colour, of.alpha * 0.85)
 
 
-def _drops(chance: Chance) -> str:
+def _drops(chance: CardRng) -> str:
     """Many small ones and a few larger, along the swing of the hand."""
     x, y = 300 + chance.sign() * chance.between(190, 260), chance.between(80, 820)
     angle, drops = chance.between(0, math.tau), ""
@@ -82,19 +88,19 @@ def _drops(chance: Chance) -> str:
     return drops
 
 
-def seal(canvas: Array, desk: Desk, chance: Chance) -> None:
+def seal(canvas: Array, desk: WashSetup, chance: CardRng) -> None:
     """A stamp without a word, where the paper is emptiest."""
 
     def noise(at: tuple[int, int]) -> float:
         return float(canvas[at[1] - 24 : at[1] + 24, at[0] - 24 : at[0] + 24].std())
 
     x, y = min(CORNERS, key=lambda at: noise(at) + chance.between(0, 0.02))
-    of = sheet(Layer(body=_stamp(x, y, chance.between(26, 34), chance)))
-    worn = of.alpha * (1 - of.tone) / 0.6 * (1 - 0.7 * rise(desk.mottle[of.at], 0.6, 0.75))
-    canvas[of.at] = over(canvas[of.at], rgb(SEAL), np.clip(worn, 0, 1) * 0.92)
+    of = rasterize(Layer(body=_stamp(x, y, chance.between(26, 34), chance)))
+    worn = of.alpha * (1 - of.tone) / 0.6 * (1 - 0.7 * smoothstep(desk.mottle[of.at], 0.6, 0.75))
+    canvas[of.at] = blend(canvas[of.at], rgb(SEAL), np.clip(worn, 0, 1) * 0.92)
 
 
-def _stamp(x: float, y: float, size: float, chance: Chance) -> str:
+def _stamp(x: float, y: float, size: float, chance: CardRng) -> str:
     """A square with a ring, an eye or waves in it."""
     body = box(x - size / 2, y - size / 2, size, size, 0.4, ' rx="4"')
     kind = chance.pick(("ring", "leaf", "waves"))
@@ -111,7 +117,7 @@ def _stamp(x: float, y: float, size: float, chance: Chance) -> str:
     return body
 
 
-def toothed(canvas: Array, chance: Chance) -> Array:
+def toothed(canvas: Array, chance: CardRng) -> Array:
     """The tooth of the paper, over everything."""
     spots = textures.mottle(chance.number) - 0.5
     tooth = 0.98 + 0.03 * textures.grain(chance.number) + 0.03 * spots

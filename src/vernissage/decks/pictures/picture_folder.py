@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Painted(NamedTuple):
+class PaintedCard(NamedTuple):
     """A picture in both sizes, as WebP."""
 
     full: bytes
@@ -19,7 +19,7 @@ class Painted(NamedTuple):
         return self.small if small else self.full
 
 
-class Folder:
+class PictureFolder:
     def __init__(self, root: Path, edition: str) -> None:
         self._root = root / edition
 
@@ -35,24 +35,23 @@ class Folder:
         except OSError:
             return None
 
-    def write(self, deck: str, number: int, painted: Painted) -> bool:
-        """Under another name first: nobody ever reads half a picture. Whether it is the first of
-        its deck."""
+    def write(self, deck: str, number: int, painted: PaintedCard) -> bool:
+        """Atomically, so that nobody reads half a picture. Returns whether the deck is new."""
         fresh = not (self._root / deck).exists()
         (self._root / deck).mkdir(parents=True, exist_ok=True)
         for small in (False, True):
-            _write(self.path(deck, number, small), painted.of(small))
+            _write_atomically(self.path(deck, number, small), painted.of(small))
         return fresh
 
-    def tidy(self, most: int, but: Collection[str]) -> None:
-        """Of all decks but some, so many stay: those that were painted on last."""
+    def remove_old_decks(self, most: int, but: Collection[str]) -> None:
+        """Keeps the `but` decks and the most recently painted `most` of the others."""
         decks = [deck for deck in self._root.iterdir() if deck.name not in but]
         decks.sort(key=lambda deck: deck.stat().st_mtime, reverse=True)
         for old in decks[most:]:
             shutil.rmtree(old, ignore_errors=True)
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write_atomically(path: Path, data: bytes) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:

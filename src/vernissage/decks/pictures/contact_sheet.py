@@ -1,4 +1,4 @@
-"""A contact sheet: many cards at thumb size on one page, to be judged together."""
+"""A contact sheet: thumbnails of many cards on one page."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ GAP = 6
 GROUND = "#26262c"
 
 
-def contact(images: Sequence[Image.Image], columns: int, wide: int) -> Image.Image:
+def contact_sheet(images: Sequence[Image.Image], columns: int, wide: int) -> Image.Image:
     high = wide * 3 // 2
     rows = -(-len(images) // columns)
     page = Image.new("RGB", (columns * (wide + GAP) + GAP, rows * (high + GAP) + GAP), GROUND)

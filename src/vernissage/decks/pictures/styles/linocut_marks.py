@@ -1,4 +1,4 @@
-"""Ways of the gouge: at each point which mark it lies on, and how far along it."""
+"""Carved marks of a linocut: for each pixel the mark it lies on, and the position along it."""
 
 import math
 from functools import cache
@@ -8,7 +8,7 @@ from msgspec import Struct
 from PIL import Image
 
 from vernissage.decks.pictures import textures
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE, Scene
 from vernissage.decks.pictures.raster import Array, blurred
 
@@ -17,7 +17,7 @@ SMALL = 4  # pixels of the card to one of the map of distances
 LINES, LONG = 256, 512  # the table of how marks swell
 
 
-class Way(Struct, frozen=True):
+class MarkField(Struct, frozen=True):
     """A mark is at every whole number of `across`."""
 
     across: Array
@@ -25,8 +25,8 @@ class Way(Struct, frozen=True):
     gain: Array  # how wide the mark may be
 
 
-def _way(across: Array, along: Array, gain: Array | None = None) -> Way:
-    return Way(across, along, np.ones_like(across) if gain is None else gain)
+def _mark_field(across: Array, along: Array, gain: Array | None = None) -> MarkField:
+    return MarkField(across, along, np.ones_like(across) if gain is None else gain)
 
 
 @cache
@@ -36,7 +36,7 @@ def _card() -> tuple[Array, Array]:
     return x, y
 
 
-def backdrop(scene: Scene, things: Array, chance: Chance) -> Way:
+def backdrop(scene: Scene, things: Array, chance: CardRng) -> MarkField:
     """Long marks behind everything: rays, rings, echoes of the things, waves, rain."""
     step = chance.between(8, 11)
     wave = (textures.clouds(chance.number) - 0.5) * chance.between(10, 60)
@@ -46,16 +46,16 @@ def backdrop(scene: Scene, things: Array, chance: Chance) -> Way:
         return rays(scene.light, step, wave * 0.0005)
     if kind == "echo":
         far = distance(things)
-        return _way((far + wave * 0.3) / step, x + y * 0.6)
+        return _mark_field((far + wave * 0.3) / step, x + y * 0.6)
     if kind == "rings":
         dx, dy = x - scene.light[0], y - scene.light[1]
-        return _way((np.hypot(dx, dy) + wave * 0.4) / step, np.arctan2(dy, dx) * 260)
+        return _mark_field((np.hypot(dx, dy) + wave * 0.4) / step, np.arctan2(dy, dx) * 260)
     if kind == "waves":
-        return _way((y + wave + 9 * np.sin(x / chance.between(50, 90))) / step, x)
+        return _mark_field((y + wave + 9 * np.sin(x / chance.between(50, 90))) / step, x)
     return straight(chance.between(0.6, 2.5), step, wave * 0.3)
 
 
-def rays(light: tuple[float, float], step: float, sway: Array) -> Way:
+def rays(light: tuple[float, float], step: float, sway: Array) -> MarkField:
     """From the light. Where rays part too far, new ones begin between them, thin at first."""
     x, y = _card()
     dx, dy = x - light[0], y - light[1]
@@ -66,44 +66,44 @@ def rays(light: tuple[float, float], step: float, sway: Array) -> Way:
     across = (np.arctan2(dy, dx) / math.tau + 0.5 + sway) * count
     grown = np.clip((ring - octave) * 1.6 - _hash(np.round(across)) * 0.6, 0, 1)
     gain = np.where(np.round(across) % 2 == 1, grown, 2 - grown)
-    return _way(across, far, np.where(ring > 0, gain, 1))
+    return _mark_field(across, far, np.where(ring > 0, gain, 1))
 
 
-def straight(turn: float, step: float, bend: Array | float = 0.0) -> Way:
+def straight(turn: float, step: float, bend: Array | float = 0.0) -> MarkField:
     x, y = _card()
     cos, sin = math.cos(turn), math.sin(turn)
-    return _way((x * cos + y * sin + bend) / step, y * cos - x * sin)
+    return _mark_field((x * cos + y * sin + bend) / step, y * cos - x * sin)
 
 
-def cropped(way: Way, at: tuple[slice, slice]) -> Way:
-    return Way(way.across[at], way.along[at], way.gain[at])
+def cropped(way: MarkField, at: tuple[slice, slice]) -> MarkField:
+    return MarkField(way.across[at], way.along[at], way.gain[at])
 
 
 def over_form(
     alpha: Array, at: tuple[slice, slice], turn: float, step: float, round_: float
-) -> Way:
+) -> MarkField:
     """Marks that bulge over a thing as if it were round."""
     plain = straight(turn, step)
     bulge = blurred(blurred(alpha, round_), 3.9) * round_ * 1.5  # twice: no facets
-    return _way(plain.across[at] + bulge / step, plain.along[at])
+    return _mark_field(plain.across[at] + bulge / step, plain.along[at])
 
 
-def along_crest(alpha: Array, at: tuple[slice, slice], step: float, chance: Chance) -> Way:
+def along_crest(alpha: Array, at: tuple[slice, slice], step: float, chance: CardRng) -> MarkField:
     """Marks that run beside the upper edge of a hill, a ground, a wave."""
     x, y = (one[at] for one in _card())
     swell = 5 * np.sin(x / chance.between(34, 70) + y / 90 + chance.between(0, 6))
-    return _way((y - 0.6 * _evened(_top(alpha)) + swell) / step, x)
+    return _mark_field((y - 0.6 * _smoothed_edge(_top_edge(alpha)) + swell) / step, x)
 
 
-def down_slope(at: tuple[slice, slice], step: float, chance: Chance) -> Way:
+def down_slope(at: tuple[slice, slice], step: float, chance: CardRng) -> MarkField:
     """Marks that hang from it like grass."""
     x, y = (one[at] for one in _card())
     lean = chance.between(-0.5, 0.5)
     sway = 8 * np.sin(y / 60 + x / 110 + chance.between(0, 6))
-    return _way((x + lean * y + sway) / step, y + 40 * _hash(np.round(x / step)))
+    return _mark_field((x + lean * y + sway) / step, y + 40 * _hash(np.round(x / step)))
 
 
-def _top(alpha: Array) -> Array:
+def _top_edge(alpha: Array) -> Array:
     """The upper edge of a layer, column by column."""
     solid = alpha > 0.5
     columns, full = np.arange(alpha.shape[1]), solid.any(0)
@@ -113,7 +113,7 @@ def _top(alpha: Array) -> Array:
     return edge
 
 
-def _evened(edge: Array) -> Array:
+def _smoothed_edge(edge: Array) -> Array:
     """Without trees and towers: marks have no corners."""
     box = np.full(2 * CREST + 1, 1 / (2 * CREST + 1), np.float32)
     for _ in range(2):
@@ -156,7 +156,7 @@ def _swelling() -> Array:
     return table
 
 
-def swelling(way: Way) -> Array:
+def swelling(way: MarkField) -> Array:
     """How the hand presses: about -2 … 2, smooth along a mark, another for each."""
     line = np.round(way.across).astype(np.int32) * 57 & LINES - 1
     place = (way.along / 3).astype(np.int32) & LONG - 1
@@ -164,7 +164,7 @@ def swelling(way: Way) -> Array:
     return pressed
 
 
-def ridge(way: Way) -> Array:
+def ridge(way: MarkField) -> Array:
     """0 in the middle of a mark … 1 between two."""
     between: Array = np.abs(way.across - np.round(way.across)) * 2
     return between

@@ -1,4 +1,7 @@
-"""Shows how bots draw tasks: python -m tools.drawings OUT.png --level red --first 0 --count 140"""
+"""Draws a sheet of tasks as bots draw them.
+
+python -m tools.drawing_sheet OUT.png --level red --first 0 --count 140
+"""
 
 import argparse
 from pathlib import Path
@@ -16,11 +19,11 @@ CELL, TEXT, COLUMNS = 176, 14, 14
 INK = 3  # pixels
 
 
-def every(level: Level) -> list[words.Word]:
+def all_words(level: Level) -> list[words.Word]:
     return [word for card in words.cards(level) for side in card.side for word in side.words]
 
 
-def put(image: Image.Image, strokes: list[list[Point]], x: int, y: int) -> None:
+def draw_strokes(image: Image.Image, strokes: list[list[Point]], x: int, y: int) -> None:
     pen = ImageDraw.Draw(image)
     for stroke in strokes:
         spots = [(x + p.x * CELL / LONG, y + p.y * CELL / LONG) for p in stroke]
@@ -33,7 +36,7 @@ def sheet(found: list[words.Word], tempers: list[str], strength: str, seed: str)
     for k, word in enumerate(found):
         x, y = k % COLUMNS * CELL, k // COLUMNS * (CELL + TEXT)
         hand = Rng(f"{seed}{word.en}".encode(), k)
-        put(image, drawing.strokes(word, hand, tempers[k % len(tempers)], strength), x, y)
+        draw_strokes(image, drawing.strokes(word, hand, tempers[k % len(tempers)], strength), x, y)
         ImageDraw.Draw(image).text((x + 3, y + CELL), word.en, fill="red")
     return image
 
@@ -48,7 +51,7 @@ def main() -> None:
     parser.add_argument("--strength", choices=STRENGTHS, default="normal")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args()
-    found = every(args.level)[args.first : args.first + args.count]
+    found = all_words(args.level)[args.first : args.first + args.count]
     sheet(found, [args.temper] if args.temper else [*TEMPERS], args.strength, args.seed).save(
         args.out
     )

@@ -1,4 +1,4 @@
-"""The press of the linocut: what is left of each block, inked and printed on the paper."""
+"""Prints a linocut: what is left of each carved block is inked and printed on paper."""
 
 from collections.abc import Mapping
 
@@ -6,27 +6,27 @@ import numpy as np
 from msgspec import Struct
 
 from vernissage.decks.pictures import textures
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.layer import HIGH, WIDE
-from vernissage.decks.pictures.raster import Array, blurred, moved, over, rgb
-from vernissage.decks.pictures.styles import gouges
+from vernissage.decks.pictures.raster import Array, blend, blurred, rgb, shifted
+from vernissage.decks.pictures.styles import linocut_marks
 
 # Tones go from ink over colour to paper. Here the cuts into the key block begin and end, then
 # those into the colour; without a colour, the key alone does it.
 KEY, COLOUR, BARE = (0.08, 0.44), (0.56, 0.92), (0.08, 0.74)
 
 
-class Inks(Struct, frozen=True, forbid_unknown_fields=True):
+class LinocutPalette(Struct, frozen=True, forbid_unknown_fields=True):
     paper: str
     ink: str
-    one: str  # what is behind
-    two: str  # what speaks
+    one: str  # the background colour
+    two: str  # the accent
     colours: tuple[str, ...]
     moods: tuple[str, ...]
 
 
 class Plate(Struct):
-    """The drawing on the lino: tones, where the gouge goes, what is inked in which colour."""
+    """The drawing on the block: tones, the field of marks, and the masks of both colours."""
 
     dark: bool  # a night, in which things are light
     scheme: Mapping[str, str]
@@ -39,31 +39,31 @@ class Plate(Struct):
     hand: Array  # how unsteady the marks are
 
 
-def _cut(plate: Plate, tone: Array, span: tuple[float, float]) -> Array:
+def _carved(plate: Plate, tone: Array, span: tuple[float, float]) -> Array:
     """What of a block is left: marks grow with the tone until they meet."""
     share = (tone - span[0]) / (span[1] - span[0])
     wide = np.clip(share, -0.4, 1.4) * plate.gain
-    ridge = gouges.ridge(gouges.Way(plate.across, plate.along, plate.gain))
+    ridge = linocut_marks.ridge(linocut_marks.MarkField(plate.across, plate.along, plate.gain))
     left = np.clip((ridge - wide) * 8 + 0.5, 0, 1)
     spread: Array = np.clip(blurred(left, 0.9) * 3 - 1, 0, 1)
     return spread
 
 
-def printed(plate: Plate, palette: Inks, chance: Chance) -> Array:
-    way = gouges.Way(plate.across, plate.along, plate.gain)
-    tone = plate.tone + gouges.swelling(way) * plate.hand
+def print_plate(plate: Plate, palette: LinocutPalette, chance: CardRng) -> Array:
+    way = linocut_marks.MarkField(plate.across, plate.along, plate.gain)
+    tone = plate.tone + linocut_marks.swelling(way) * plate.hand
     colour = np.maximum(plate.one, plate.two)
-    key = np.where(colour > 0.5, _cut(plate, tone, KEY), _cut(plate, tone, BARE))
-    flat = _cut(plate, tone, COLOUR)
+    key = np.where(colour > 0.5, _carved(plate, tone, KEY), _carved(plate, tone, BARE))
+    flat = _carved(plate, tone, COLOUR)
     grain = textures.grain(chance.number)[..., None]
     sheet_ = rgb(palette.paper) * (0.96 + 0.06 * grain)
     for block, ink in ((flat * plate.one, palette.one), (flat * plate.two, palette.two)):
         dx, dy = chance.between(1, 3) * chance.sign(), chance.between(1, 3) * chance.sign()
-        sheet_ = over(sheet_, rgb(ink), moved(_inked(block, chance), dx, dy))
-    return over(sheet_, rgb(palette.ink), _inked(key, chance))
+        sheet_ = blend(sheet_, rgb(ink), shifted(_inked_block(block, chance), dx, dy))
+    return blend(sheet_, rgb(palette.ink), _inked_block(key, chance))
 
 
-def _inked(block: Array, chance: Chance) -> Array:
+def _inked_block(block: Array, chance: CardRng) -> Array:
     """Within the edge of the block; salt where the ink did not take, the way of the roller."""
     salt = textures.grain(chance.number) * 0.6 + textures.mottle(chance.number) * 0.5
     roller = textures.fibres(chance.number)
@@ -72,7 +72,7 @@ def _inked(block: Array, chance: Chance) -> Array:
     return inked
 
 
-def _edge(chance: Chance) -> Array:
+def _edge(chance: CardRng) -> Array:
     y, x = np.mgrid[0:HIGH, 0:WIDE].astype(np.float32)
     wobble = (textures.mottle(chance.number) - 0.5) * 4
     inset = chance.between(16, 19)

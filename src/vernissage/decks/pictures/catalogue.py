@@ -1,4 +1,4 @@
-"""The stock of things that cards are composed of: curated icons and the house's own people."""
+"""The catalogue of things on cards: curated icons and figures of our own."""
 
 import io
 import json
@@ -15,7 +15,7 @@ import resvg_py
 from msgspec import Struct
 from PIL import Image
 
-from vernissage.decks.pictures.chance import Chance
+from vernissage.decks.pictures.card_rng import CardRng
 from vernissage.decks.pictures.drawing import Drawing
 from vernissage.decks.pictures.figures import FIGURES
 from vernissage.kit.texts import Language
@@ -23,12 +23,12 @@ from vernissage.kit.texts import Language
 Mask = npt.NDArray[np.bool_]
 Faces = Literal["", "left", "right"]
 Place = Literal["ground", "water", "air", "hand"]
-FINE = 256  # pixels across a drawing that is measured
-BRIDGE = 7  # of these pixels: gaps in an outline that are closed before it is filled
+FINE = 256  # pixels across a drawing when it is measured
+BRIDGE = 7  # pixels: gaps in an outline that are closed before it is filled
 
 
 class Thing(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is known of a thing, in the words of players."""
+    """A thing, with names and tags in three languages."""
 
     id: str
     kind: str
@@ -48,7 +48,7 @@ class Thing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Measured(Struct, frozen=True):
-    """A drawing cut to what is to be seen of it, with the points where others touch it."""
+    """A drawing cropped to its visible part, with points where others touch it."""
 
     drawing: Drawing
     top: tuple[float, float]  # where something can stand on it
@@ -62,11 +62,11 @@ def _read_things() -> dict[str, Thing]:
     for file in sorted(folder.iterdir(), key=lambda one: one.name):
         if file.name.endswith(".toml"):
             kind = file.name.removesuffix(".toml").removeprefix("more_")
-            found |= _read(tomllib.loads(file.read_text("utf-8")), kind)
+            found |= _read_table(tomllib.loads(file.read_text("utf-8")), kind)
     return found
 
 
-def _read(tables: Mapping[str, Any], kind: str) -> dict[str, Thing]:
+def _read_table(tables: Mapping[str, Any], kind: str) -> dict[str, Thing]:
     return {
         name: msgspec.convert({"id": name, "kind": kind, **facts}, Thing)
         for name, facts in tables.items()
@@ -76,7 +76,7 @@ def _read(tables: Mapping[str, Any], kind: str) -> dict[str, Thing]:
 @cache
 def things() -> Mapping[str, Thing]:
     """Everything that may be on a card, by name; people last."""
-    people = _read(
+    people = _read_table(
         tomllib.loads((files(__package__) / "figures/figures.toml").read_text()), "people"
     )
     return _read_things() | people
@@ -90,7 +90,7 @@ def _icons() -> Mapping[str, Mapping[str, Any]]:
     return found
 
 
-def measured(name: str, chance: Chance) -> Measured:
+def measured_drawing(name: str, chance: CardRng) -> Measured:
     """The drawing of a thing; people stand a little differently each time."""
     if name in FIGURES:
         return measure(FIGURES[name](chance.rng))
@@ -102,11 +102,11 @@ def _icon(name: str) -> Measured:
     icon = _icons()[name]
     body, wide, high = icon["body"], icon["width"], icon["height"]
     if "currentColor" in body:
-        body = _filled(body, wide, high)
+        body = _fill_stencil(body, wide, high)
     return measure(Drawing(body, wide, high))
 
 
-def svg(body: str, box: tuple[float, float, float, float], wide: int, high: int) -> str:
+def svg_document(body: str, box: tuple[float, float, float, float], wide: int, high: int) -> str:
     view = " ".join(f"{one:g}" for one in box)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
@@ -114,40 +114,44 @@ def svg(body: str, box: tuple[float, float, float, float], wide: int, high: int)
     )
 
 
-def raster(text: str) -> Image.Image:
+def render_svg(text: str) -> Image.Image:
     return Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True)))
 
 
-def _filled(body: str, wide: float, high: float) -> str:
-    """A stencil gets a body: its outline is filled in a light tone, the stencil is dark on it."""
-    image = raster(svg(body.replace("currentColor", "#000"), (0, 0, wide, high), FINE, FINE))
+def _fill_stencil(body: str, wide: float, high: float) -> str:
+    """Fills the outline of a stencil icon with a light tone; the stencil stays dark on it."""
+    image = render_svg(
+        svg_document(body.replace("currentColor", "#000"), (0, 0, wide, high), FINE, FINE)
+    )
     solid = np.pad(np.asarray(image)[:, :, 3] > 100, BRIDGE)
-    hull = ~_grown(_outside(_grown(solid)))
-    spans = _spans((hull & ~solid)[BRIDGE:-BRIDGE, BRIDGE:-BRIDGE], wide / FINE, high / FINE)
+    hull = ~_dilated(_flood_outside(_dilated(solid)))
+    spans = _row_rectangles(
+        (hull & ~solid)[BRIDGE:-BRIDGE, BRIDGE:-BRIDGE], wide / FINE, high / FINE
+    )
     return f'<path fill="#c8bca8" d="{spans}"/>' + body.replace("currentColor", "#3c3648")
 
 
-def _grown(mask: Mask) -> Mask:
-    """Wider by less than a bridge on all sides."""
+def _dilated(mask: Mask) -> Mask:
+    """Dilated by less than a bridge on all sides."""
     for axis in (0, 1):
         mask = np.logical_or.reduce([np.roll(mask, by, axis) for by in range(1 - BRIDGE, BRIDGE)])
     return mask
 
 
-def _outside(solid: Mask) -> Mask:
-    """All that can be reached from a corner: swept over to and fro until nothing is new."""
+def _flood_outside(solid: Mask) -> Mask:
+    """Flood fill from the corners, by sweeps until nothing changes."""
     found = np.zeros_like(solid)
     found[0, 0] = True
     count = 0
     while count < (count := int(found.sum())):
         for turn in range(4):
-            swept = _swept(np.rot90(found, turn), np.rot90(solid, turn))
+            swept = _sweep_right(np.rot90(found, turn), np.rot90(solid, turn))
             found = np.rot90(swept, -turn)
     return found
 
 
-def _swept(found: Mask, solid: Mask) -> Mask:
-    """From what was found to the right, as far as nothing is in the way."""
+def _sweep_right(found: Mask, solid: Mask) -> Mask:
+    """Extends what was found to the right, up to solid pixels."""
     place = np.arange(found.shape[1])
     reached = np.maximum.accumulate(np.where(found, place, -1), 1)
     blocked = np.maximum.accumulate(np.where(solid, place, -1), 1)
@@ -155,8 +159,8 @@ def _swept(found: Mask, solid: Mask) -> Mask:
     return swept
 
 
-def _spans(mask: Mask, dx: float, dy: float) -> str:
-    """Rows of rectangles: what a stencil leaves open, grown a little under its edges."""
+def _row_rectangles(mask: Mask, dx: float, dy: float) -> str:
+    """A mask as SVG rectangles, one per run of pixels."""
     path = []
     for y, row in enumerate(mask):
         edges = np.flatnonzero(np.diff(np.concatenate(([0], row.astype(np.int8), [0]))))
@@ -169,7 +173,7 @@ def _spans(mask: Mask, dx: float, dy: float) -> str:
 
 
 def measure(drawing: Drawing) -> Measured:
-    image = raster(svg(drawing.body, (0, 0, drawing.wide, drawing.high), FINE, FINE))
+    image = render_svg(svg_document(drawing.body, (0, 0, drawing.wide, drawing.high), FINE, FINE))
     solid = np.asarray(image.convert("RGBA"))[:, :, 3] > 100
     ys, xs = np.flatnonzero(solid.any(1)), np.flatnonzero(solid.any(0))
     left, right, upper, lower = xs[0], xs[-1] + 1, ys[0], ys[-1] + 1
@@ -177,7 +181,7 @@ def measure(drawing: Drawing) -> Measured:
     dx, dy = drawing.wide / FINE, drawing.high / FINE
     moved = f'<g transform="translate({-left * dx:.2f} {-upper * dy:.2f})">{drawing.body}</g>'
     cut = Drawing(moved, (right - left) * dx, (lower - upper) * dy)
-    top_x, top_y = _top(solid)
+    top_x, top_y = _top_point(solid)
     low = np.flatnonzero(solid[-max(3, len(solid) // 20) :].any(0))
     rows, columns = np.nonzero(solid)
     return Measured(
@@ -188,8 +192,8 @@ def measure(drawing: Drawing) -> Measured:
     )
 
 
-def _top(solid: Mask) -> tuple[float, float]:
-    """Where something would stand: high, near the middle, and not on a spike."""
+def _top_point(solid: Mask) -> tuple[float, float]:
+    """Where something can stand on it: high, near the middle, and not on a spike."""
     high, wide = solid.shape
     first = np.where(solid.any(0), solid.argmax(0), high)
     reach = max(1, wide // 12)

@@ -1,4 +1,4 @@
-"""Every main screen as a picture, for people to look at: python -m tools.shots [--only home,…]"""
+"""Takes a screenshot of every main screen: python -m tools.screenshots [--only home,…]"""
 
 import argparse
 import tempfile

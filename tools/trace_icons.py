@@ -1,4 +1,4 @@
-"""Makes pen strokes of icons: lines stay lines, filled shapes become what a pen would draw."""
+"""Traces icons as pen strokes: filled shapes become dots, skeleton lines or outlines."""
 
 import io
 import math
@@ -17,22 +17,22 @@ from tools import svg_path, thinning
 
 Run = list[complex]
 Matrix = tuple[float, float, float, float, float, float]
-SIDE = 1000  # of the box that strokes are told in
+SIDE = 1000  # of the box that strokes are scaled to
 DARK = ("#000", "#000000", "black", "currentColor", "#3f3f3f")
-TINY, SMALL = 0.075, 0.15  # of the box: what is filled and smaller is a dot, at least if round
+TINY, SMALL = 0.075, 0.15  # of the box: smaller filled shapes are dots; the latter if round
 ROUND = 0.45  # width by height, or the other way round
-THIN = 0.042  # of the box: what is filled and thinner is a line
+THIN = 0.042  # of the box: thinner filled shapes are lines
 PALE = ("#fff", "#ffffff", "white")
 LARGE, BARE, ALONG = 0.07, 0.92, 0.035  # of the box; share of an outline; of the box
 PANE = 0.09  # of the box: a window is smaller
-NEAR = 0.004  # of the box: ends so near belong together
-SLACK = 0.0025  # of the box: points nearer to the line are left out
-SHORTEST = 0.02  # of the box: shorter lines are no use at a pen's width
+NEAR = 0.004  # of the box: ends so near are joined
+SLACK = 0.0025  # of the box: tolerance of the simplification
+SHORTEST = 0.02  # of the box: shorter lines are dropped
 SCALE = 4  # pixels for a unit when a shape is thinned
 _UNITY: Matrix = (1, 0, 0, 1, 0, 0)
 
 
-class _Pen(NamedTuple):
+class _Paint(NamedTuple):
     fill: str = "#000"
     stroke: str = "none"
     matrix: Matrix = _UNITY
@@ -40,21 +40,23 @@ class _Pen(NamedTuple):
 
 class _Shape(NamedTuple):
     runs: list[Run]
-    pen: _Pen
+    paint: _Paint
 
 
 def strokes(body: str, side: float) -> list[list[int]]:
     """The strokes of an icon in a box of SIDE, each as x, y, x, y, …"""
     shapes = list(_shapes(body))
-    lines = [run for shape in shapes if shape.pen.stroke in DARK for run in shape.runs]
+    lines = [run for shape in shapes if shape.paint.stroke in DARK for run in shape.runs]
     for shape in shapes:
-        if shape.pen.stroke == "none" and shape.pen.fill in DARK:
-            lines += [line for runs in _apart(shape.runs) for line in _drawn(runs, side)]
-    lines += _coloured(shapes, lines, side)
-    lines = _joined(_once(lines, side), side)
+        if shape.paint.stroke == "none" and shape.paint.fill in DARK:
+            lines += [
+                line for runs in _separate_shapes(shape.runs) for line in _as_pen_lines(runs, side)
+            ]
+    lines += _colour_outlines(shapes, lines, side)
+    lines = _joined_ends(_without_duplicates(lines, side), side)
     kept = [run for run in lines if svg_path.length(run) >= SHORTEST * side]
     told = [_simplified(run, SLACK * side) for run in kept]
-    return [_told(_window(run, PANE * side), side) for run in told]
+    return [_to_integers(_completed_corner(run, PANE * side), side) for run in told]
 
 
 def _shapes(body: str) -> Iterator[_Shape]:
@@ -62,22 +64,24 @@ def _shapes(body: str) -> Iterator[_Shape]:
     root = ET.fromstring(f"<svg>{text}</svg>")  # noqa: S314 from a pinned package
     named = {one.get("id", ""): one for one in root.iter() if one.get("id")}
     for child in root:
-        yield from _walk(child, _Pen(), named)
+        yield from _collect_shapes(child, _Paint(), named)
 
 
-def _walk(node: ET.Element, pen: _Pen, named: Mapping[str, ET.Element]) -> Iterator[_Shape]:
+def _collect_shapes(
+    node: ET.Element, pen: _Paint, named: Mapping[str, ET.Element]
+) -> Iterator[_Shape]:
     if node.tag in {"defs", "clipPath", "mask", "linearGradient", "radialGradient"}:
         return
-    matrix = _times(pen.matrix, _matrix(node.get("transform", "")))
-    pen = _Pen(node.get("fill", pen.fill), node.get("stroke", pen.stroke), matrix)
+    matrix = _product(pen.matrix, _matrix(node.get("transform", "")))
+    pen = _Paint(node.get("fill", pen.fill), node.get("stroke", pen.stroke), matrix)
     if node.tag == "use":
         moved = (1, 0, 0, 1, float(node.get("x", 0)), float(node.get("y", 0)))
-        inner = pen._replace(matrix=_times(matrix, moved))
-        yield from _walk(named[node.get("href", "#")[1:]], inner, named)
+        inner = pen._replace(matrix=_product(matrix, moved))
+        yield from _collect_shapes(named[node.get("href", "#")[1:]], inner, named)
     for child in node:
-        yield from _walk(child, pen, named)
+        yield from _collect_shapes(child, pen, named)
     if runs := _outline(node):
-        yield _Shape([[_moved(point, matrix) for point in run] for run in runs], pen)
+        yield _Shape([[_transformed(point, matrix) for point in run] for run in runs], pen)
 
 
 def _outline(node: ET.Element) -> list[Run]:
@@ -86,14 +90,14 @@ def _outline(node: ET.Element) -> list[Run]:
 
     match node.tag:
         case "path":
-            return svg_path.runs(node.get("d", ""))
+            return svg_path.polylines(node.get("d", ""))
         case "circle":
             return [_ellipse(get("cx"), get("cy"), get("r"), get("r"))]
         case "ellipse":
             return [_ellipse(get("cx"), get("cy"), get("rx"), get("ry"))]
         case "rect":
             x, y, wide, high = get("x"), get("y"), get("width"), get("height")
-            return svg_path.runs(f"M{x} {y}h{wide}v{high}h{-wide}z")
+            return svg_path.polylines(f"M{x} {y}h{wide}v{high}h{-wide}z")
     return []
 
 
@@ -105,11 +109,13 @@ def _ellipse(x: float, y: float, rx: float, ry: float) -> Run:
 def _matrix(text: str) -> Matrix:
     whole: Matrix = _UNITY
     for name, inside in re.findall(r"(\w+)\(([^)]*)\)", text):
-        whole = _times(whole, _one(name, [float(n) for n in re.split(r"[\s,]+", inside.strip())]))
+        whole = _product(
+            whole, _transform_matrix(name, [float(n) for n in re.split(r"[\s,]+", inside.strip())])
+        )
     return whole
 
 
-def _one(name: str, by: list[float]) -> Matrix:
+def _transform_matrix(name: str, by: list[float]) -> Matrix:
     match name:
         case "matrix":
             return (by[0], by[1], by[2], by[3], by[4], by[5])
@@ -125,7 +131,7 @@ def _one(name: str, by: list[float]) -> Matrix:
     return _UNITY
 
 
-def _times(one: Matrix, two: Matrix) -> Matrix:
+def _product(one: Matrix, two: Matrix) -> Matrix:
     a, b, c, d, e, f = one
     g, h, i, j, k, m = two
     return (
@@ -134,50 +140,50 @@ def _times(one: Matrix, two: Matrix) -> Matrix:
     )
 
 
-def _moved(point: complex, by: Matrix) -> complex:
+def _transformed(point: complex, by: Matrix) -> complex:
     a, b, c, d, e, f = by
     x, y = point.real, point.imag
     return complex(a * x + c * y + e, b * x + d * y + f)
 
 
-def _apart(runs: list[Run]) -> list[list[Run]]:
-    """Shapes of one path that have nothing to do with each other; holes stay with theirs."""
+def _separate_shapes(runs: list[Run]) -> list[list[Run]]:
+    """Separate shapes of one path; holes stay with their shape."""
     groups: list[list[Run]] = []
     for run in sorted(runs, key=lambda one: -abs(svg_path.area(one))):
-        home = next((group for group in groups if _within(run[0], group[0])), None)
+        home = next((group for group in groups if _in_box(run[0], group[0])), None)
         groups.append([run]) if home is None else home.append(run)
     return groups
 
 
-def _within(point: complex, run: Run) -> bool:
+def _in_box(point: complex, run: Run) -> bool:
     xs, ys = [one.real for one in run], [one.imag for one in run]
     return min(xs) <= point.real <= max(xs) and min(ys) <= point.imag <= max(ys)
 
 
-def _drawn(runs: list[Run], side: float) -> list[Run]:
+def _as_pen_lines(runs: list[Run], side: float) -> list[Run]:
     """A filled shape as a pen would draw it: a dot, a line, or its outline."""
     less, size = sorted(_size(runs[0]))
     if size < TINY * side or (size < SMALL * side and less > ROUND * size):
         return [_dot(runs[0])]
     around = sum(map(svg_path.length, runs))
     thick = 2 * abs(sum(map(svg_path.area, runs))) / around if around else 0
-    return _thinned(runs, side) if thick < THIN * side else runs
+    return _skeleton_lines(runs, side) if thick < THIN * side else runs
 
 
-def _coloured(shapes: list[_Shape], lines: list[Run], side: float) -> list[Run]:
-    """Outlines of what only its colour shows: no line runs along it."""
-    ink = np.array([point for line in lines for point in _dense(line, side)] or [1e9 + 0j])
-    plain = [shape for shape in shapes if shape.pen.fill not in (*DARK, *PALE, "none")]
+def _colour_outlines(shapes: list[_Shape], lines: list[Run], side: float) -> list[Run]:
+    """Outlines of large coloured areas that no line runs along."""
+    ink = np.array([point for line in lines for point in _resampled(line, side)] or [1e9 + 0j])
+    plain = [shape for shape in shapes if shape.paint.fill not in (*DARK, *PALE, "none")]
     found = [run for shape in plain for run in shape.runs if max(_size(run)) > LARGE * side]
-    return [run for run in found if _bare(_dense(run, side), ink, side) > BARE]
+    return [run for run in found if _uncovered_share(_resampled(run, side), ink, side) > BARE]
 
 
-def _bare(run: Run, ink: NDArray[np.complex128], side: float) -> float:
+def _uncovered_share(run: Run, ink: NDArray[np.complex128], side: float) -> float:
     away = np.abs(np.array(run)[:, None] - ink[None, :]).min(1)
     return float((away > ALONG * side).mean())
 
 
-def _dense(run: Run, side: float) -> Run:
+def _resampled(run: Run, side: float) -> Run:
     """Points close enough to compare lines with each other."""
     dense = []
     for a, b in pairwise(run):
@@ -187,7 +193,7 @@ def _dense(run: Run, side: float) -> Run:
 
 
 def _dot(run: Run) -> Run:
-    """Around, and around once more inside, so that it looks full."""
+    """Around, and once more inside, so that it looks filled."""
     middle = sum(run) / len(run)
     return [*run, *(middle + (point - middle) * 0.45 for point in run)]
 
@@ -197,7 +203,7 @@ def _size(points: Run) -> tuple[float, float]:
     return max(xs) - min(xs), max(ys) - min(ys)
 
 
-def _thinned(runs: list[Run], side: float) -> list[Run]:
+def _skeleton_lines(runs: list[Run], side: float) -> list[Run]:
     parts = ["M" + "L".join(f"{p.real:.3f} {p.imag:.3f}" for p in run) + "z" for run in runs]
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
@@ -205,11 +211,11 @@ def _thinned(runs: list[Run], side: float) -> list[Run]:
     )
     png = bytes(resvg_py.svg_to_bytes(svg_string=svg))
     mask = np.asarray(Image.open(io.BytesIO(png)))[:, :, 3] > 127
-    return [[point / SCALE for point in run] for run in thinning.lines(mask)]
+    return [[point / SCALE for point in run] for run in thinning.skeleton_lines(mask)]
 
 
-def _once(runs: list[Run], side: float) -> list[Run]:
-    """Lines that were drawn twice, in two colours, are drawn once."""
+def _without_duplicates(runs: list[Run], side: float) -> list[Run]:
+    """Without lines that were drawn twice, in two colours."""
     seen: set[tuple[int, ...]] = set()
     kept = []
     for run in runs:
@@ -221,8 +227,8 @@ def _once(runs: list[Run], side: float) -> list[Run]:
     return kept
 
 
-def _joined(runs: list[Run], side: float) -> list[Run]:
-    """Lines that end where another begins are one stroke."""
+def _joined_ends(runs: list[Run], side: float) -> list[Run]:
+    """Joins lines where one ends and another begins."""
     open_: list[Run] = []
     done: list[Run] = []
     for run in runs:
@@ -245,7 +251,7 @@ def _next(run: Run, others: list[Run], side: float) -> tuple[Run, Run] | None:
 
 
 def _simplified(run: Run, slack: float) -> Run:
-    """Douglas and Peucker's way: only points that matter."""
+    """Ramer-Douglas-Peucker simplification."""
     if len(run) < 3:
         return run
     if abs(run[0] - run[-1]) < slack:  # closed: begin with the point that is farthest away
@@ -259,7 +265,7 @@ def _simplified(run: Run, slack: float) -> Run:
     return _simplified(run[: far + 1], slack)[:-1] + _simplified(run[far:], slack)
 
 
-def _window(run: Run, size: float) -> Run:
+def _completed_corner(run: Run, size: float) -> Run:
     """Two sides of a small window would look like a letter: it gets all four."""
     if len(run) != 3:
         return run
@@ -270,7 +276,7 @@ def _window(run: Run, size: float) -> Run:
     return [*run, run[0] + last, run[0]]
 
 
-def _told(run: Run, side: float) -> list[int]:
+def _to_integers(run: Run, side: float) -> list[int]:
     whole = [(round(p.real / side * SIDE), round(p.imag / side * SIDE)) for p in run]
     kept = [whole[0], *(b for a, b in pairwise(whole) if a != b)]
     return [n for point in kept for n in point]

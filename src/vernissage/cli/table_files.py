@@ -1,4 +1,4 @@
-"""Tables, and decks that people made, as files: taken out of a store, and put into another."""
+"""Exports tables and people's own decks to files, imports and removes them."""
 
 import asyncio
 import secrets
@@ -14,10 +14,10 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table as Grid
 
-from vernissage.cli.serving import Data, store_address
-from vernissage.cli.speech import refusals, spoken
-from vernissage.decks.pictures import own as decks
-from vernissage.decks.words import own_log as words
+from vernissage.cli.language import exit_on_illegal, texts_for
+from vernissage.cli.serving import DataOption, store_address
+from vernissage.decks.pictures import own_deck as decks
+from vernissage.decks.words import own_pack as words
 from vernissage.kit import Illegal
 from vernissage.log import Busy, Store, StoreUnavailable, is_table
 from vernissage.server.identity import new_code, new_secret, tidy_code
@@ -30,11 +30,13 @@ FORMAT = "vernissage-table-1"
 CODE_TRIES = 10
 DAY = 24 * 3600  # seconds
 
-Work = Callable[[Store], Coroutine[Any, Any, None]]
-StoreAt = Annotated[str | None, typer.Option(help="postgres://...; by default the file in --data.")]
+StoreTask = Callable[[Store], Coroutine[Any, Any, None]]
+StoreOption = Annotated[
+    str | None, typer.Option(help="postgres://...; by default the file in --data.")
+]
 
 
-class Head(Struct, frozen=True, omit_defaults=True):
+class ExportHeader(Struct, frozen=True, omit_defaults=True):
     """The first line of an exported table; the entries of its log follow, then its recordings."""
 
     format: str
@@ -44,21 +46,21 @@ class Head(Struct, frozen=True, omit_defaults=True):
     sounds: int = 0
 
 
-class Sound(Struct, frozen=True):
+class Recording(Struct, frozen=True):
     name: str
     data: bytes
 
 
-def tables(data: Data = None, store: StoreAt = None) -> None:
+def tables(data: DataOption = None, store: StoreOption = None) -> None:
     """List the tables of a store."""
 
-    async def listed(at: Store) -> None:
+    async def print_tables(at: Store) -> None:
         grid = Grid("table", "code", "entries", box=None)
         for row in filter(lambda row: is_table(row.table), await at.tables()):
             grid.add_row(row.table, row.code, str(row.seq))
         Console(highlight=False).print(grid)
 
-    _with(data, store, listed)
+    _run_with_store(data, store, print_tables)
 
 
 def export(
@@ -66,48 +68,48 @@ def export(
         str, typer.Argument(help="A table or its short code; deck-… or words-… of people's own.")
     ],
     out: Annotated[Path, typer.Argument(help="The file to write. It holds the table's secrets.")],
-    data: Data = None,
-    store: StoreAt = None,
+    data: DataOption = None,
+    store: StoreOption = None,
 ) -> None:
     """Write a table's whole log to a file, also while the server runs."""
 
-    async def exported(at: Store) -> None:
+    async def write_file(at: Store) -> None:
         name = await at.find(tidy_code(table)) or table
-        entries = await _whole(at, name)
-        code = _code(name, entries)
-        sounds = [msgspec.json.encode(one) for one in await _sounds(at, name)]
-        head = msgspec.json.encode(Head(FORMAT, name, code, len(entries), len(sounds)))
+        entries = await _read_log(at, name)
+        code = _code_of(name, entries)
+        sounds = [msgspec.json.encode(one) for one in await _read_recordings(at, name)]
+        head = msgspec.json.encode(ExportHeader(FORMAT, name, code, len(entries), len(sounds)))
         out.touch(0o600)
         out.chmod(0o600)  # before anything is in it
         out.write_bytes(b"\n".join((head, *entries, *sounds)) + b"\n")
 
-    _with(data, store, exported)
+    _run_with_store(data, store, write_file)
 
 
-async def _whole(at: Store, table: str) -> list[bytes]:
+async def _read_log(at: Store, table: str) -> list[bytes]:
     entries: list[bytes] = []
     while more := await at.read(table, len(entries)):
         entries += more
     return entries
 
 
-async def _sounds(at: Store, table: str) -> list[Sound]:
+async def _read_recordings(at: Store, table: str) -> list[Recording]:
     found = [(name, await at.attached(table, name)) for name in await at.attachments(table)]
-    return [Sound(name, data) for name, data in found if data is not None]
+    return [Recording(name, data) for name, data in found if data is not None]
 
 
 def import_(
     file: Annotated[Path, typer.Argument(help="What `export` wrote.", exists=True)],
-    data: Data = None,
-    store: StoreAt = None,
+    data: DataOption = None,
+    store: StoreOption = None,
 ) -> None:
-    """Put an exported table into a store; its people go on where they were."""
+    """Put an exported table into a store; its people can continue where they were."""
 
-    async def imported(at: Store) -> None:
-        name, entries, sounds = _read(file)
+    async def store_table(at: Store) -> None:
+        name, entries, sounds = _read_export(file)
         if await at.last(name):
             raise Illegal("table_exists", table=name)
-        code = _code(name, entries)
+        code = _code_of(name, entries)
         for _ in range(CODE_TRIES):
             if await at.create(name, code, entries):
                 for sound in sounds:
@@ -116,24 +118,24 @@ def import_(
                 return
             if not is_table(name):
                 raise Illegal("table_exists", table=name)
-            code = new_code()  # somebody else has it by now
-            entries = [*entries, _recoded(entries, code)]
+            code = new_code()  # the old one is taken by now
+            entries = [*entries, _new_code_entry(entries, code)]
         raise Illegal("busy")
 
-    _with(data, store, imported)
+    _run_with_store(data, store, store_table)
 
 
 def forget(
     table: Annotated[list[str] | None, typer.Argument(help="Tables or their short codes.")] = None,
     older: Annotated[
-        int | None, typer.Option(min=1, help="All that nobody has touched for so many days.")
+        int | None, typer.Option(min=1, help="All tables unused for this many days.")
     ] = None,
-    data: Data = None,
-    store: StoreAt = None,
+    data: DataOption = None,
+    store: StoreOption = None,
 ) -> None:
-    """Remove tables for good. Not while people are at them: a server would write on."""
+    """Remove tables for good. Not while people are at them: a running server would write again."""
 
-    async def forgotten(at: Store) -> None:
+    async def remove_tables(at: Store) -> None:
         rows = await at.tables()
         named = {tidy_code(one) for one in table or ()} | set(table or ())
         before = (time.time() - (older or 0) * DAY) * 1000
@@ -147,17 +149,17 @@ def forget(
             await at.forget(one)
         typer.echo(len(gone))
 
-    _with(data, store, forgotten)
+    _run_with_store(data, store, remove_tables)
 
 
-def _read(file: Path) -> tuple[str, list[bytes], list[Sound]]:
+def _read_export(file: Path) -> tuple[str, list[bytes], list[Recording]]:
     """Refuses a file that is damaged anywhere, before anything is stored."""
     first, *lines = file.read_bytes().splitlines() or [b""]
     try:
-        head = msgspec.json.decode(first, type=Head)
+        head = msgspec.json.decode(first, type=ExportHeader)
         entries, rest = lines[: head.entries], lines[head.entries :]
-        _code(head.table, entries)
-        sounds = [msgspec.json.decode(line, type=Sound) for line in rest]
+        _code_of(head.table, entries)
+        sounds = [msgspec.json.decode(line, type=Recording) for line in rest]
     except (msgspec.MsgspecError, UnicodeDecodeError, Illegal) as error:
         raise Illegal("export_broken") from error
     whole = (len(entries), len(sounds)) == (head.entries, head.sounds)
@@ -166,26 +168,26 @@ def _read(file: Path) -> tuple[str, list[bytes], list[Sound]]:
     return head.table, entries, sounds
 
 
-def _code(name: str, entries: list[bytes]) -> str:
-    """The short code of a whole log; what is not a table has its name for one."""
+def _code_of(name: str, entries: list[bytes]) -> str:
+    """The short code of a table's log; own decks and packs have their name instead."""
     if is_table(name):
         table = replay(map(read_entry, entries))
         if table.id != name:
             raise Illegal("export_broken")
         return table.code
-    replayed = decks.replayed if name.startswith(DECK_LOG) else words.replayed
+    replayed = decks.replay if name.startswith(DECK_LOG) else words.replay
     made = replayed(entries)
     if made is None or name not in {DECK_LOG + made.id, WORDS_LOG + made.id}:
         raise Illegal("no_such_table")
     return name
 
 
-def _recoded(entries: list[bytes], code: str) -> bytes:
+def _new_code_entry(entries: list[bytes], code: str) -> bytes:
     table = replay(map(read_entry, entries))
     return write_entry(Entry(table.at, Renewed(code, new_secret(secrets.token_bytes)), table.host))
 
 
-def _with(data: Path | None, store: str | None, work: Work) -> None:
+def _run_with_store(data: Path | None, store: str | None, work: StoreTask) -> None:
     async def run() -> None:
         at = store_of(store_address(data, store), alone=False)
         await at.open()
@@ -194,7 +196,7 @@ def _with(data: Path | None, store: str | None, work: Work) -> None:
         finally:
             await at.close()
 
-    with refusals(spoken(None)):
+    with exit_on_illegal(texts_for(None)):
         try:
             asyncio.run(run())
         except (Busy, StoreUnavailable, OSError) as error:

@@ -1,4 +1,4 @@
-"""A picture deck that people made, as a log of changes. The pictures themselves lie beside it."""
+"""A picture deck that people made, as a log of changes. The pictures are stored beside it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from vernissage.decks import owned
 from vernissage.decks.owned import Change, Keyed, Made, Opened, Owned, Titled
-from vernissage.decks.pictures.uploads import near
+from vernissage.decks.pictures.uploads import is_near_duplicate
 from vernissage.kit.clue import check_text
 from vernissage.kit.errors import Illegal
 
@@ -94,7 +94,7 @@ class Deck(Owned, frozen=True, kw_only=True):
         return sum(len(one.tables) for one in self.pictures.values())
 
     def shown(self, table: str = "") -> tuple[Picture, ...]:
-        """What a game takes that starts now, at the table of this fingerprint."""
+        """The pictures of a game that starts now, at the table of this fingerprint."""
         return tuple(
             one for one in self.pictures.values() if not one.hidden and table not in one.tables
         )
@@ -104,18 +104,18 @@ class Deck(Owned, frozen=True, kw_only=True):
         for other in self.pictures.values():
             if other is picture:
                 break
-            if near(other.look, picture.look):
+            if is_near_duplicate(other.look, picture.look):
                 return other.name
         return ""
 
 
-def read(data: bytes) -> Entry:
+def read_entry(data: bytes) -> Entry:
     entry: Entry = json.decode(data, type=Entry)
     return entry
 
 
-def follow(deck: Deck | None, change: Entry) -> Deck:
-    """The deck after a change; Illegal if it cannot be."""
+def apply_change(deck: Deck | None, change: Entry) -> Deck:
+    """The deck after a change; raises Illegal if it is not allowed."""
     if isinstance(change, Made):
         if deck is not None:
             raise Illegal("malformed")
@@ -123,17 +123,17 @@ def follow(deck: Deck | None, change: Entry) -> Deck:
     if deck is None:
         raise Illegal("deck_unknown")
     if isinstance(change, Titled | Keyed | Opened):
-        after = owned.follow(deck, change)
+        after = owned.apply_change(deck, change)
     elif isinstance(change, Filled):
         after = replace(deck, fill=change.deck)
     else:
-        after = replace(deck, pictures=_pictures(deck.pictures, change))
+        after = replace(deck, pictures=_changed_pictures(deck.pictures, change))
     return replace(after, seq=deck.seq + 1)
 
 
-def replayed(entries: Iterable[bytes], deck: Deck | None = None) -> Deck | None:
+def replay(entries: Iterable[bytes], deck: Deck | None = None) -> Deck | None:
     for data in entries:
-        deck = follow(deck, read(data))
+        deck = apply_change(deck, read_entry(data))
     return deck
 
 
@@ -141,9 +141,9 @@ Pictures = Mapping[str, Picture]
 OfPicture = Added | Removed | Hidden | Described | Reported | Settled
 
 
-def _pictures(pictures: Pictures, change: OfPicture) -> Pictures:
+def _changed_pictures(pictures: Pictures, change: OfPicture) -> Pictures:
     if isinstance(change, Added):
-        return _added(pictures, change)
+        return _add_picture(pictures, change)
     if change.name not in pictures:
         raise Illegal("picture_gone")
     if isinstance(change, Removed):
@@ -151,7 +151,7 @@ def _pictures(pictures: Pictures, change: OfPicture) -> Pictures:
     return {**pictures, change.name: _CHANGES[type(change)](pictures[change.name], change)}
 
 
-def _added(pictures: Pictures, change: Added) -> Pictures:
+def _add_picture(pictures: Pictures, change: Added) -> Pictures:
     if change.name in pictures:
         raise Illegal("no_change")
     if len(pictures) >= MOST:
@@ -161,7 +161,7 @@ def _added(pictures: Pictures, change: Added) -> Pictures:
     return {**pictures, name: made}
 
 
-def _reported(picture: Picture, change: Reported) -> Picture:
+def _add_report(picture: Picture, change: Reported) -> Picture:
     if change.table in picture.tables:
         return picture
     return replace(picture, reports=picture.reports + 1, tables=picture.tables | {change.table})
@@ -170,10 +170,10 @@ def _reported(picture: Picture, change: Reported) -> Picture:
 _CHANGES: Mapping[type, Callable[[Picture, Any], Picture]] = {
     Hidden: lambda picture, change: replace(picture, hidden=change.hidden),
     Described: lambda picture, change: replace(picture, alt=change.alt),
-    Reported: _reported,
+    Reported: _add_report,
     Settled: lambda picture, _: replace(picture, reports=0),
 }
 
 
-def described(alt: str) -> str:
+def check_description(alt: str) -> str:
     return check_text(alt, LONGEST_ALT) if alt.strip() else ""

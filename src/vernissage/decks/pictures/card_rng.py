@@ -1,4 +1,4 @@
-"""The chance of one card, as painters want it: numbers between, and now and then."""
+"""Random numbers for one card."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -9,16 +9,16 @@ T = TypeVar("T")
 FINE = 1 << 30
 
 
-class Chance:
-    """Named, so that a change in one part of a card does not change all others."""
+class CardRng:
+    """Seeded by names, so that a change in one part of a card does not change the others."""
 
     def __init__(self, *names: object) -> None:
         self._name = "/".join(map(str, names))
         self.rng = Rng(self._name.encode(), 0)
 
-    def of(self, *names: object) -> "Chance":
-        """Another chance for a part."""
-        return Chance(self._name, *names)
+    def of(self, *names: object) -> "CardRng":
+        """An independent generator for a part."""
+        return CardRng(self._name, *names)
 
     def unit(self) -> float:
         return self.rng.below(FINE) / FINE

@@ -1,4 +1,4 @@
-"""A card in words: what is to be seen on it, for those who do not see it, and what it is about."""
+"""A card in words: its alt text, and names and tags for bots."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -10,12 +10,12 @@ import msgspec
 from msgspec import Struct
 
 from vernissage.decks.pictures.card import Card
-from vernissage.decks.pictures.stock import things
+from vernissage.decks.pictures.catalogue import things
 from vernissage.kit.texts import Language
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name, or a sentence with places for names, and what else it makes one think of."""
+    """A name, or a sentence with placeholders, and its tags."""
 
     uk: str
     ru: str
@@ -35,29 +35,29 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     scene: Mapping[str, Entry]
 
 
-class Words(Struct, frozen=True):
-    """What a card shows and is about, in one language; the bots' eyes."""
+class CardWords(Struct, frozen=True):
+    """Names and tags of a card in one language, for bots."""
 
     things: tuple[str, ...]
-    of_things: tuple[tuple[str, ...], ...]  # what each of them makes one think of
+    thing_tags: tuple[tuple[str, ...], ...]  # what each of them makes one think of
     scene: tuple[str, ...]
     relation: tuple[str, ...]
     mood: tuple[str, ...]
     colours: tuple[str, ...]
 
 
-def _toml(name: str) -> dict[str, Any]:
+def _read_toml(name: str) -> dict[str, Any]:
     return tomllib.loads((files(__package__) / name).read_text("utf-8"))
 
 
 @cache
 def vocabulary() -> Vocabulary:
     return msgspec.convert(
-        {**_toml("vocabulary.toml"), "scene": _toml("scenes/names.toml")}, Vocabulary
+        {**_read_toml("vocabulary.toml"), "scene": _read_toml("scenes/names.toml")}, Vocabulary
     )
 
 
-def alt(card: Card, language: Language) -> str:
+def alt_text(card: Card, language: Language) -> str:
     """What is to be seen, not what it means."""
     known = vocabulary()
     names = [things()[name].name(language) for name in card.things]
@@ -76,11 +76,11 @@ def _colours(card: Card, language: Language) -> Sequence[str]:
     return [vocabulary().colour[name].read(language) for name in card.colours]
 
 
-def words(card: Card, language: Language) -> Words:
+def card_words(card: Card, language: Language) -> CardWords:
     known = vocabulary()
     seen = [things()[name] for name in (*card.things, card.guest) if name]
     scene, mood = known.scene[card.scene], known.mood[card.mood]
-    return Words(
+    return CardWords(
         tuple(one.name(language) for one in seen),
         tuple(tuple(one.tags[language]) for one in seen),
         (scene.read(language), *scene.tags[language]),

@@ -1,4 +1,4 @@
-"""A bot that takes any offered choice: the smallest one that plays every game to its end.
+"""A bot that picks any offered action: the smallest one that plays every game to its end.
 
 It looks only at `doc["game"]["prompts"]`; a cleverer one also reads `doc["game"]["view"]`.
 """
@@ -16,22 +16,25 @@ Chance = Callable[[int], int]  # a number below a bound
 CLUES = {"text": "…", "emoji": "🌙🐟"}
 STROKE = b64encode(SAMPLE_STROKE).decode()
 
-AGAIN = ("slow_down", "busy", "restarting", "store_down")  # refusals that pass by themselves
-MOMENT = 0.2  # seconds until it is polite to try again
+TRANSIENT = ("slow_down", "busy", "restarting", "store_down")  # refusals that are worth a retry
+RETRY_DELAY = 0.2  # seconds
 
 
 def choose(prompts: Sequence[dict[str, Any]], chance: Chance) -> dict[str, Any] | None:
-    """An action at random; None if there is nothing to do, or nothing left to decide."""
+    """A random action; None if no prompt is open."""
     open_ = [one for one in prompts if one.get("now") is None]
     usual = [one for one in open_ if not one.get("rare")] or open_
     if not usual:
         return None
     prompt = usual[chance(len(usual))]
     fields = prompt.get("fields", {})
-    return {"type": prompt["do"], **{name: _value(one, chance) for name, one in fields.items()}}
+    return {
+        "type": prompt["do"],
+        **{name: _random_value(one, chance) for name, one in fields.items()},
+    }
 
 
-def _value(domain: dict[str, Any], chance: Chance) -> Any:
+def _random_value(domain: dict[str, Any], chance: Chance) -> Any:
     match domain["type"]:
         case "one":
             return domain["of"][chance(len(domain["of"]))]
@@ -51,11 +54,11 @@ def _value(domain: dict[str, Any], chance: Chance) -> Any:
             raise ValueError(f"unknown kind of choice: {other}")
 
 
-async def play_on(client: Client, chance: Chance) -> None:
+async def play_to_end(client: Client, chance: Chance) -> None:
     """Plays the game on the table until it is over."""
     while True:
-        await client.until(lambda doc: _over(doc) or _my_turn(doc))
-        if _over(client.doc):
+        await client.until(lambda doc: _is_over(doc) or _my_turn(doc))
+        if _is_over(client.doc):
             return
         action = choose(client.doc["game"]["prompts"], chance)
         if action is None:
@@ -64,14 +67,14 @@ async def play_on(client: Client, chance: Chance) -> None:
         seq = client.seq
         try:
             await client.play(action)
-        except Refused as refused:  # somebody was quicker, and the game has moved on
+        except Refused as refused:  # mostly because the game has moved on
             if refused.code in ("no_game", "game_over"):
                 return
-            if refused.code in AGAIN or client.seq == seq:  # or else it has not
-                await asyncio.sleep(MOMENT)
+            if refused.code in TRANSIENT or client.seq == seq:
+                await asyncio.sleep(RETRY_DELAY)
 
 
-def _over(doc: dict[str, Any]) -> bool:
+def _is_over(doc: dict[str, Any]) -> bool:
     game = doc["game"]
     return game is None or game["outcome"] is not None
 

@@ -26,13 +26,13 @@ class Pack(Owned, frozen=True, kw_only=True):
     language: Language = "en"
 
 
-def read(data: bytes) -> Entry:
+def read_entry(data: bytes) -> Entry:
     entry: Entry = json.decode(data, type=Entry)
     return entry
 
 
-def follow(pack: Pack | None, change: Entry) -> Pack:
-    """The pack after a change; Illegal if it cannot be."""
+def apply_change(pack: Pack | None, change: Entry) -> Pack:
+    """The pack after a change; raises Illegal if it is not allowed."""
     if isinstance(change, Made):
         if pack is not None:
             raise Illegal("malformed")
@@ -43,11 +43,11 @@ def follow(pack: Pack | None, change: Entry) -> Pack:
     if isinstance(change, Written):
         after = replace(pack, name=change.name, language=change.language)
     else:
-        after = owned.follow(pack, change)
+        after = owned.apply_change(pack, change)
     return replace(after, seq=pack.seq + 1)
 
 
-def replayed(entries: Iterable[bytes], pack: Pack | None = None) -> Pack | None:
+def replay(entries: Iterable[bytes], pack: Pack | None = None) -> Pack | None:
     for data in entries:
-        pack = follow(pack, read(data))
+        pack = apply_change(pack, read_entry(data))
     return pack

@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { finish } from "./build/finish.ts";
@@ -24,5 +25,18 @@ export default defineConfig({
       "/socket": { target: "ws://localhost:8000", ws: true },
     },
   },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: {
+    projects: [
+      { extends: true, test: { name: "units", include: ["tests/*.test.ts"], environment: "node" } },
+      {
+        extends: true,
+        plugins: [svelteTesting()],
+        test: {
+          name: "components",
+          include: ["tests/components/*.test.ts"],
+          environment: "happy-dom",
+        },
+      },
+    ],
+  },
 });

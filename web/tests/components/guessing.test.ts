@@ -1,0 +1,94 @@
+/** Pictomania: a guess can be taken back for a moment, then it counts (P16). */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Refusal } from "$lib/api";
+import { toasts } from "$lib/toasts.svelte";
+import { Desk, WAY_BACK, WITHOUT } from "../../src/games/pictomania/desk.svelte";
+import type { Action, View } from "../../src/games/pictomania/view";
+import { seated } from "./games";
+
+const drawing = (seat: number) => ({ seat, stack: [], finished: false });
+const at = () =>
+  seated<View, Action>({
+    game: "pictomania",
+    view: { guess_cards: [1, 2, 3], black: [1, 2], drawings: [0, 1, 2, 3].map(drawing) },
+    prompts: [
+      { do: "guess", fields: { whose: { type: "one", of: [1, 2, 3] } } },
+      { do: "done" },
+      { do: "draw" },
+    ],
+  });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("leaves only when the time to take it back is over", () => {
+  const { game, played } = at();
+  const desk = new Desk(game);
+  desk.pick(2);
+  desk.choose(1);
+  expect(desk.laying).toEqual({ whose: 1, number: 2 });
+  vi.advanceTimersByTime(WAY_BACK - 1);
+  expect(played).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(played).toEqual([{ type: "guess", whose: 1, number: 2 }]);
+});
+
+it("comes back by a tap on the card or on the drawing", () => {
+  const { game, played } = at();
+  const desk = new Desk(game);
+  for (const tap of [() => desk.pick(2), () => desk.choose(1)]) {
+    desk.lay({ whose: 1, number: 2 });
+    tap();
+    expect(desk.laying).toBeNull();
+    vi.advanceTimersByTime(WAY_BACK);
+  }
+  expect(played).toEqual([]);
+  expect(desk.free(2)).toBe(true);
+});
+
+it("is sent at once when the next one is laid, and neither card nor drawing is free", () => {
+  const { game, played } = at();
+  const desk = new Desk(game);
+  desk.lay({ whose: 1, number: 2 });
+  desk.lay({ whose: 2, number: 3 });
+  expect(played).toEqual([{ type: "guess", whose: 1, number: 2 }]);
+  expect([desk.free(2), desk.free(3), desk.free(1)]).toEqual([false, false, true]);
+  expect(desk.whyNot(1)).not.toBe("");
+  expect(desk.whyNot(3)).toBe("");
+});
+
+it("that is refused puts the card back into the hand", async () => {
+  const { game, refuseWith } = at();
+  refuseWith(new Refusal("number_used", "This number is used."));
+  const desk = new Desk(game);
+  desk.lay({ whose: 1, number: 2 });
+  await vi.advanceTimersByTimeAsync(WAY_BACK);
+  expect(desk.free(2)).toBe(true);
+  expect(toasts().map((one) => one.text)).toContain("This number is used.");
+});
+
+it("never goes before one's own drawing (P16)", () => {
+  const { game } = at();
+  const desk = new Desk(game);
+  desk.lay({ whose: 0, number: 2 });
+  expect(desk.laying).toBeNull();
+});
+
+it("a token wants a second tap, and another tap forgets it", () => {
+  const { game, played } = at();
+  const desk = new Desk(game);
+  desk.finish(2);
+  expect([desk.token, played]).toEqual([2, []]);
+  desk.finish(WITHOUT);
+  expect(desk.token).toBe(WITHOUT);
+  desk.finish(WITHOUT);
+  expect(played).toEqual([{ type: "done" }]);
+});
+
+it("a token that somebody else takes meanwhile is no longer asked about", () => {
+  const { game, doc } = at();
+  const desk = new Desk(game);
+  desk.finish(2);
+  (doc.view as View).black.splice(0, 2, 1);
+  expect([desk.token, desk.outrun]).toEqual([null, true]);
+});

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
+from tests.soak import in_soak
 from vernissage.decks.pictures import checks
 from vernissage.decks.pictures.card import SEEDS, SIZE, Card, plan_deck, scene_of
 from vernissage.decks.pictures.card_words import alt_text, card_words, vocabulary
@@ -124,7 +125,7 @@ def test_palettes_have_moods_and_colours(style: str) -> None:
         assert sum(mood in one.moods for one in palettes) >= 2, mood
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", in_soak(range(4), else_=range(1)))
 def test_things_are_whole_and_large_enough(part: int) -> None:
     """Every fourth card of the house's deck: nothing is cut off, nothing is too small."""
     cards = plan_deck("gouache", 1)[part:BOX:4]

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.soak import in_soak
 from tests.table.people_at_random import PIN, RandomEvening
 from tests.table.rfc6902 import patched
 from vernissage.kit import Illegal
@@ -17,7 +18,7 @@ from vernissage.table.patch import diff
 from vernissage.table.state import CHAIRS
 
 LENGTH = 700
-SEEDS = [b"evening %d" % number for number in range(12)]
+SEEDS = [b"evening %d" % number for number in range(in_soak(100, else_=4))]
 
 
 def check_people(table: Table) -> None:

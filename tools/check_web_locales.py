@@ -1,7 +1,7 @@
 """Fails on a sentence of the client that is missing, unused, not translated, of a wrong shape, or
 that stands in the code instead of a catalogue.
 
-The house's texts are in web/locales/<part>/, a board's in web/src/games/<id>/locales/ (its code
+Shared texts are in web/locales/<part>/, a board's in web/src/games/<id>/locales/ (its code
 says them under `web.`); the table's and the games' own catalogues are said, too.
 """
 
@@ -29,7 +29,7 @@ class Client(NamedTuple):
     """The client's code and texts, and those of the server that it says."""
 
     sources: list[Source]
-    house: dict[str, Catalogues]  # by part
+    shared: dict[str, Catalogues]  # by part
     boards: dict[str, Catalogues]  # by game, keys without `web.`
     table: Texts
     games: dict[str, Texts]
@@ -41,7 +41,9 @@ class Client(NamedTuple):
         kit = catalogue("vernissage.kit", "en")
         return cls(
             sources=[Source.read(path) for path in sorted(code)],
-            house={folder.name: texts_in(folder) for folder in sorted((web / "locales").iterdir())},
+            shared={
+                folder.name: texts_in(folder) for folder in sorted((web / "locales").iterdir())
+            },
             boards={one: texts_in(folder) for one, folder in boards.items() if folder.exists()},
             table=catalogue("vernissage.table", "en"),
             games={
@@ -59,8 +61,8 @@ class Client(NamedTuple):
         board = self.boards.get(game, {}).get(language, {})
         return {**self.games[game], **{f"web.{key}": entry for key, entry in board.items()}}
 
-    def all_of_house(self, language: Language) -> Texts:
-        parts = [part.get(language, {}) for part in self.house.values()]
+    def all_shared(self, language: Language) -> Texts:
+        parts = [part.get(language, {}) for part in self.shared.values()]
         return {**self.table, **{key: entry for part in parts for key, entry in part.items()}}
 
 
@@ -76,7 +78,7 @@ def check_missing(client: Client, source: Source) -> Iterator[str]:
     for key in source.said():
         for language in LANGUAGES:
             if not key.of_game:
-                yield from check_key(source, key, language, client.all_of_house(language))
+                yield from check_key(source, key, language, client.all_shared(language))
                 continue
             for game in [board] if board else client.games:
                 yield from check_key(source, key, language, client.all_of(game, language))
@@ -94,7 +96,7 @@ def check_key(source: Source, key: Key, language: Language, known: Texts) -> Ite
 
 
 def check_unused(client: Client) -> Iterator[str]:
-    for part, known in client.house.items():
+    for part, known in client.shared.items():
         yield from unused(f"locales/{part}", "", known, client.sources)
     for game, known in client.boards.items():
         near = [one for one in client.sources if client.board_of(one) in (game, None)]
@@ -114,7 +116,7 @@ def unused(where: str, prefix: str, known: Catalogues, sources: list[Source]) ->
 def check_twice(client: Client) -> Iterator[str]:
     """One key, one sentence: parts are poured together, and over the table's."""
     seen = dict.fromkeys(client.table, "the table")
-    for part, known in client.house.items():
+    for part, known in client.shared.items():
         for key in known["en"]:
             if key in seen:
                 yield f"locales/{part}: {key} stands in {seen[key]}, too"
@@ -152,7 +154,7 @@ def problems(client: Client) -> Iterator[str]:
         yield from (f"{source.path.name}: says by itself: {one}" for one in source.sentences())
     yield from check_unused(client)
     yield from check_twice(client)
-    for part, known in client.house.items():
+    for part, known in client.shared.items():
         yield from check_shapes(f"locales/{part}", known)
     for game, known in client.boards.items():
         yield from check_shapes(f"games/{game}", known)

@@ -127,7 +127,7 @@ def test_palettes_have_moods_and_colours(style: str) -> None:
 
 @pytest.mark.parametrize("part", in_soak(range(4), else_=range(1)))
 def test_things_are_whole_and_large_enough(part: int) -> None:
-    """Every fourth card of the house's deck: nothing is cut off, nothing is too small."""
+    """Every fourth card of a built-in deck: nothing is cut off, nothing is too small."""
     cards = plan_deck("gouache", 1)[part:BOX:4]
     wrong = {card.number: checks.composition_problems(card) for card in cards}
     assert not {number: said for number, said in wrong.items() if said}

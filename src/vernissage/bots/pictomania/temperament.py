@@ -64,5 +64,10 @@ def pause(look: Look, rng: Rng, span: Range) -> int:
 def round_rng(look: Look, about: str) -> Rng:
     """The same at every look of a round, so that a drawing is continued as it was begun."""
     view = look.view
-    known = (view.seat, view.round, view.stand, view.task, view.totals, look.game_number, about)
-    return Rng(repr(known).encode(), 0)
+    # Written out rather than `repr`, so that renaming a struct does not change any drawing.
+    cards = ", ".join(
+        f"Card(level={card.level!r}, number={card.number}, side={card.side})" for card in view.stand
+    )
+    task = view.task and f"Task(letter={view.task.letter!r}, number={view.task.number})"
+    seen = f"{view.seat}, {view.round}, ({cards}), {task}, {view.totals}"
+    return Rng(f"({seen}, {look.game_number}, {about!r})".encode(), 0)

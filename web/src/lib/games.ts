@@ -1,6 +1,7 @@
 /** The games and their boards. One folder is one game of ours; its board is loaded when it is needed,
  * and so is that of a package, from the server. */
 import type { Component } from "svelte";
+import neutral from "$ui/neutral.svg?url";
 import builtIn from "virtual:manifests";
 import type { AnyGame } from "./game.svelte";
 import { fileOf, findInstalled, installedGames } from "./installed.svelte";
@@ -30,11 +31,24 @@ const STYLE = "board.css";
 const faces = import.meta.glob<Face>("../games/*/index.ts");
 const path = (id: string) => `../games/${id}/index.ts`;
 
+const pictures = import.meta.glob<string>("../games/*/picture.svg", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
 /** Our own, and those of packages as far as they are known of. */
 export const manifests = (): Manifest[] => [
   ...builtIn,
   ...installedGames().map(({ manifest }) => manifest),
 ];
+
+export const manifestOf = (id: string): Manifest | undefined =>
+  manifests().find((one) => one.id === id);
+
+/** The address of its small picture: its own, or one that says nothing. */
+export const pictureOf = (id: string): string =>
+  pictures[`../games/${id}/picture.svg`] ?? fileOf(id, "picture.svg") ?? neutral;
 
 export const hasBoard = (id: string): boolean =>
   path(id) in faces || fileOf(id, BOARD) !== undefined;

@@ -1,5 +1,6 @@
 /** What happened at the table, as it came, for whoever looks back. Kept over a reload of the page. */
 import { botName } from "$lib/game.svelte";
+import { manifestOf } from "$lib/games";
 import { onChair } from "$lib/people";
 import { t, textsOf } from "$lib/speech.svelte";
 import { inSession } from "$lib/storage";
@@ -15,7 +16,6 @@ export interface Told {
 }
 
 const MOST = 300;
-const IN_HAND = /^(dealt|drew|looked)/; // cards are seen in the hand, not read about
 
 export class Story {
   lines = $state.raw<readonly Told[]>([]);
@@ -27,14 +27,16 @@ export class Story {
   }
 
   hear({ events, before, after }: News): void {
-    const fresh = events
-      .filter((one) => !IN_HAND.test(one.kind))
-      .map((one) => told(one, after, before));
+    const fresh = events.map((one) => told(one, after, before)).filter((one) => !isHidden(one));
     if (fresh.length === 0) return;
     this.lines = [...this.lines, ...fresh].slice(-MOST);
     inSession.write(this.key, this.lines);
   }
 }
+
+/** What the game leaves out: cards are seen in the hand, not read about. */
+const isHidden = ({ game, kind }: Told): boolean =>
+  Boolean(manifestOf(game)?.history?.hidden?.includes(kind));
 
 /** With the names of that moment: later others may sit there. */
 function told({ of, kind, args = {} }: Fact, after: Doc, before: Doc): Told {

@@ -8,9 +8,6 @@ export type Options = Record<string, Value>;
 /** What can be played in a browser. */
 export const playable = (): Manifest[] => manifests().filter((one) => hasBoard(one.id));
 
-export const gameOf = (id: string): Manifest | undefined =>
-  manifests().find((one) => one.id === id);
-
 /** The options that people choose in a mode; those that its materials set are not theirs. */
 export function optionsOf(game: Manifest, mode: string): [string, Option][] {
   const set = setByMaterials(game);

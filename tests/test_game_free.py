@@ -13,7 +13,7 @@ from vernissage.kit.materials import LEVELS
 
 ROOT = Path(__file__).parent.parent
 PYTHON = ("server", "table", "log")
-WEB = ("lib", "table", "stage", "ui")
+WEB = ("lib", "table", "stage", "ui", "ink")
 GENERATED = "wire.ts"
 
 
@@ -61,7 +61,7 @@ def named_in_python(source: str) -> Iterator[str]:
         if isinstance(node, ast.Attribute) and "view" in ast.dump(node.value):
             yield f"view.{node.attr}"
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "getattr":
-            yield from (f"view.{arg.value}" for arg in node.args if isinstance(arg, ast.Constant))
+            yield from (f"view.{arg.value!s}" for arg in node.args if isinstance(arg, ast.Constant))
 
 
 CODE = re.compile(r"""["'`](\w+)["'`]""")

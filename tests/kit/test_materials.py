@@ -8,14 +8,19 @@ import pytest
 from msgspec import Struct
 
 from vernissage.games import load, names
-from vernissage.kit import Clue, Event, Manifest, Option, Prompt, Said, Seat, Texts, WordCard
+from vernissage.kit import Clue, Event, Manifest, Option, Pen, Prompt, Said, Seat, Texts, WordCard
 from vernissage.kit.declared import check_declared, check_offer, check_stroke_told
 from vernissage.kit.manifest import History, Mode
-from vernissage.kit.materials import LiveInk, Materials, Pictures, Recordings, Words
+from vernissage.kit.materials import Materials, Pictures, Recordings, Strokes, Words
 from vernissage.kit.prompts import SAMPLE_STROKE, Ink
 
 
 class Draw(Struct, frozen=True, tag="draw"):
+    path: bytes
+    pen: Pen | None = None
+
+
+class Scratch(Struct, frozen=True, tag="scratch"):
     path: bytes
 
 
@@ -38,7 +43,7 @@ OPTIONS = {
 ALL = Materials(
     Pictures("cards"),
     Words({"green": "easy"}, "shown"),
-    LiveInk("draw", "path", "drew"),
+    Strokes("draw", "path", "drew"),
     Recordings({"tell": ("clue", "other")}),
 )
 
@@ -53,7 +58,7 @@ class SomeGame:
 
     secrets: Mapping[str, Any] = {}
     races: tuple[str, ...] = ()
-    actions: Mapping[str, type[Struct]] = {"draw": Draw, "tell": Tell}
+    actions: Mapping[str, type[Struct]] = {"draw": Draw, "tell": Tell, "scratch": Scratch}
     view_type = View
 
     def __init__(self, declared: Manifest) -> None:
@@ -103,10 +108,11 @@ def test_what_is_there_may_be_declared() -> None:
     [
         (Materials(words=Words({"green": "easy"}, "no_such")), ()),
         (Materials(words=Words({"green": "easy"}, "round")), ()),
-        (Materials(ink=LiveInk("no_such", "path", "drew")), ()),
-        (Materials(ink=LiveInk("draw", "no_such", "drew")), ()),
-        (Materials(ink=LiveInk("tell", "clue", "drew")), ()),
-        (Materials(ink=LiveInk("draw", "path", "no_such")), ()),
+        (Materials(ink=Strokes("no_such", "path", "drew")), ()),
+        (Materials(ink=Strokes("draw", "no_such", "drew")), ()),
+        (Materials(ink=Strokes("tell", "clue", "drew")), ()),
+        (Materials(ink=Strokes("draw", "path", "no_such")), ()),
+        (Materials(ink=Strokes("scratch", "path", "drew")), ()),
         (Materials(recordings=Recordings({"no_such": ("clue",)})), ()),
         (Materials(recordings=Recordings({"tell": ("no_such",)})), ()),
         (Materials(recordings=Recordings({"tell": ("card",)})), ()),
@@ -130,10 +136,16 @@ def test_ink_and_recordings_are_offered_only_where_they_are_declared() -> None:
     check_offer(declare(Materials()), Prompt("tell", {"clue": Said(("text",))}))
 
 
-def test_a_stored_stroke_is_told_with_its_seat() -> None:
+def test_a_stored_stroke_is_told_with_its_seat_and_pen() -> None:
     drawn = Draw(SAMPLE_STROKE)
-    check_stroke_told(declare(), 1, drawn, [Event("drew", {"seat": Seat(1)})])
-    for events in ([], [Event("drew", {"seat": Seat(0)})], [Event("done", {"seat": Seat(1)})]):
+    mine = {"seat": Seat(1), "pen": None}
+    check_stroke_told(declare(), 1, drawn, [Event("drew", mine)])
+    wrong = [
+        Event("drew", {**mine, "seat": Seat(0)}),
+        Event("done", mine),
+        Event("drew", {"seat": 1}),
+    ]
+    for events in ([], *([one] for one in wrong)):
         with pytest.raises(AssertionError):
             check_stroke_told(declare(), 1, drawn, events)
 

@@ -1,4 +1,5 @@
 /** Live ink that a test tells what it likes. */
+import "./browser";
 import type { News, Table } from "$lib/table.svelte";
 import { LiveInk } from "$ink/live.svelte";
 import { encode, put, type Point } from "$ink/path";
@@ -20,7 +21,7 @@ export class Wire {
     this.ink(Uint8Array.from([...head, ...path]));
   }
   step(args?: object, { after = DRAWING, anew = false } = {}) {
-    const doc = (moment: string) => ({ game: { moment } });
+    const doc = (moment: string) => ({ game: { game: "pictomania", moment } });
     const events = args ? [{ of: "game", kind: "drew", args }] : [];
     this.news({ events, before: doc(DRAWING), after: doc(after), anew } as unknown as News);
   }

@@ -9,7 +9,7 @@ function heard(game: string, ...kinds: string[]): string[] {
   const doc = { table: { people: [], chairs: [] }, game: { game, chairs: [0, 1], moment: "1" } };
   const events = kinds.map((kind) => ({ of: "game", kind }) as Fact);
   const story = new Story({ id: game, person: "p" } as Table);
-  story.hear({ events, before: doc as unknown as Doc, after: doc as unknown as Doc });
+  story.hear({ events, before: doc as unknown as Doc, after: doc as unknown as Doc, anew: false });
   return story.lines.map(({ kind }) => kind);
 }
 
@@ -25,7 +25,12 @@ it("tells all events of a game that hides none or that it does not know", () => 
 it("tells events of the table whatever they are called", () => {
   const doc = { table: {}, game: { game: "dixit", chairs: [], moment: "1" } } as unknown as Doc;
   const story = new Story({ id: "t", person: "p" } as Table);
-  story.hear({ events: [{ of: "table", kind: "dealt" } as Fact], before: doc, after: doc });
+  story.hear({
+    events: [{ of: "table", kind: "dealt" } as Fact],
+    before: doc,
+    after: doc,
+    anew: false,
+  });
   expect(story.lines).toHaveLength(1);
 });
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from vernissage.kit.clue import Clue
 from vernissage.kit.game import Event, Game
-from vernissage.kit.materials import LiveInk, Recordings, WordCard
+from vernissage.kit.materials import Recordings, Strokes, WordCard
 from vernissage.kit.prompts import Ink, Prompt, Said, tag_of
 from vernissage.kit.texts import Texts
 
@@ -28,6 +28,8 @@ def check_declared(game: Game[Any, Any, Any], say: Texts) -> None:
         assert found == tuple[WordCard, ...], f"the view has no word cards {materials.words.view!r}"
     if materials.ink is not None:
         _check_type(game, materials.ink.action, materials.ink.stroke, bytes)
+        pen = _field(game, materials.ink.action, "pen")
+        assert pen == int | None, f"{materials.ink.action}.pen is not Pen | None, but {pen}"
         _check_event(say, materials.ink.event)
     if materials.recordings is not None:
         for tag, fields in materials.recordings.clues.items():
@@ -69,7 +71,7 @@ def check_offer(game: Game[Any, Any, Any], prompt: Prompt) -> None:
             assert known, f"no recordings: {prompt.do}.{field}"
 
 
-def _is_stroke(ink: LiveInk | None, tag: str, field: str) -> bool:
+def _is_stroke(ink: Strokes | None, tag: str, field: str) -> bool:
     return ink is not None and (ink.action, ink.stroke) == (tag, field)
 
 
@@ -85,3 +87,4 @@ def check_stroke_told(
     if ink is not None and tag_of(action) == ink.action:
         told = [one for one in events if one.kind == ink.event and one.args.get("seat") == seat]
         assert told, f"a stroke of seat {seat} is stored without {ink.event!r}"
+        assert "pen" in told[0].args, f"{ink.event!r} does not tell the pen"

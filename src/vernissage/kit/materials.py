@@ -37,12 +37,12 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
     view: str  # the field of the view with the cards on display: tuple[WordCard, ...]
 
 
-class LiveInk(Struct, frozen=True, forbid_unknown_fields=True):
+class Strokes(Struct, frozen=True, forbid_unknown_fields=True):
     """Drawings that everybody sees grow."""
 
-    action: str  # the tag of the action that stores a stroke
+    action: str  # the tag of the action that stores a stroke, with a field `pen: Pen | None = None`
     stroke: str  # its field with the path: bytes, offered as `Ink`
-    event: str  # the kind of the event that tells of it, with the `seat` that drew
+    event: str  # the kind of the event that tells of it, with the `seat` and the `pen` that drew
 
 
 class Recordings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +59,7 @@ class Recordings(Struct, frozen=True, forbid_unknown_fields=True):
 class Materials(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     pictures: Pictures | None = None
     words: Words | None = None
-    ink: LiveInk | None = None
+    ink: Strokes | None = None
     recordings: Recordings | None = None
 
     @property

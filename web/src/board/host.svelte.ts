@@ -2,7 +2,7 @@
 import Canvas from "$ink/Canvas.svelte";
 import Drawing from "$ink/Drawing.svelte";
 import type { AnyGame } from "$lib/game.svelte";
-import { manifests } from "$lib/games";
+import { manifestOf } from "$lib/games";
 import { settings } from "$lib/settings.svelte";
 import { language } from "$lib/speech.svelte";
 import type { Ink } from "$lib/wire";
@@ -89,15 +89,10 @@ export class Host implements BoardHost {
 
   /** By the names that the manifest has for ink. */
   private pen() {
-    const ink = manifests().find(({ id }) => id === this.game.id)?.materials?.ink;
+    const ink = manifestOf(this.game.id)?.materials?.ink;
     if (!ink) throw new Error("a canvas needs [materials.ink] in the manifest");
     const room = this.game.domain<Ink>(ink.action, ink.stroke)?.room ?? 0;
-    const action = (stroke: string, pen: number) => ({
-      type: ink.action,
-      [ink.stroke]: stroke,
-      pen,
-    });
-    return { game: this.game, room, disabled: room === 0, action };
+    return { game: this.game, room, disabled: room === 0 };
   }
 
   /** In an element that is not seen itself: the board's own layout goes through it. */

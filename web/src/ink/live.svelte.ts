@@ -36,11 +36,12 @@ export class LiveInk {
     this.set(seat, pen, points.length ? [...before, ...points.slice(before.length && 1)] : []);
   }
 
-  private hear({ events, before, after, anew }: News): void {
+  private hear(news: News): void {
+    const { before, after, anew } = news;
     const moved = before.game?.moment !== after.game?.moment;
     if (moved) this.stored.clear();
     if (moved || anew) this.seats = new Map(); // whatever is unfinished is told again, whole
-    for (const { seat, pen } of storedIn(events)) this.lift(seat, pen);
+    for (const { seat, pen } of storedIn(news)) this.lift(seat, pen);
   }
 
   /** It is on everybody's sheet. Without a number it may have been any of the seat's. */

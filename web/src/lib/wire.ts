@@ -236,7 +236,7 @@ export interface Option {
 export interface Materials {
   pictures?: Pictures | null;
   words?: Words | null;
-  ink?: LiveInk | null;
+  ink?: Strokes | null;
   recordings?: Recordings | null;
 }
 
@@ -249,7 +249,7 @@ export interface Words {
   view: string;
 }
 
-export interface LiveInk {
+export interface Strokes {
   action: string;
   stroke: string;
   event: string;

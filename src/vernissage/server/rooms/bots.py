@@ -152,7 +152,7 @@ class BotTurn:
         if decision.action is None:
             self._timer = self._look_after(ms if ms > 0 or most else SOON)
             return
-        chosen = number_stroke(decision.action, look.prompts, self.turn.moves)
+        chosen = number_stroke(look.game, decision.action, self.turn.moves)
         data = msgspec.json.encode(chosen)
         play, action, _ = decode_play(tools.replica.table.on, self.turn.seat, data, bot=True)
         done = partial(self._answered, seen, decision.emoji)
@@ -162,7 +162,7 @@ class BotTurn:
 
     def _draw(self, look: Look, action: Struct, ms: float) -> None:
         """A stroke grows while people wait for it."""
-        path, number = path_in(action, look.prompts), getattr(action, "pen", None)
+        path, number = path_in(look.game, action), getattr(action, "pen", None)
         if path is not None and number is not None and ms > 0:
             tray, clock = self._tools.tray, self._tools.clock
             self._pen = BotPen(tray, clock, self.turn.seat, number, path, ms)

@@ -9,7 +9,8 @@ from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
 from vernissage.kit.ink import MAX_PEN, check_stroke, decode, encode
-from vernissage.kit.prompts import Ink, Prompt, tag_of
+from vernissage.kit.materials import Strokes
+from vernissage.kit.prompts import Ink, tag_of
 from vernissage.server.clock import Clock
 from vernissage.server.rooms import ink_buffer as ink
 from vernissage.server.rooms.audience import Audience, Viewer
@@ -17,6 +18,7 @@ from vernissage.server.rooms.ink_buffer import Tray
 from vernissage.server.rooms.node_messages import Inked, NodeLink
 from vernissage.server.rooms.replica import Replica
 from vernissage.table import PersonId, Step, moment
+from vernissage.table.state import Playing
 
 BOT_TICK = 60  # ms of a bot's stroke that are drawn at a time
 BOT_PENS = MAX_PEN // 2  # and above: a bot may play where a person has drawn before
@@ -67,10 +69,14 @@ class LiveInk:
         on, seat = table.on, table.seat_of(person)
         if on is None or seat is None or table.paused or table.chairs[on.chairs[seat]].bot:
             return None
-        for prompt in load(on.game).prompts(on.state, seat):
-            for domain in prompt.fields.values():
-                if isinstance(domain, Ink):
-                    return seat, domain
+        game = load(on.game)
+        material = game.manifest.materials.ink
+        if material is None:
+            return None
+        for prompt in game.prompts(on.state, seat):
+            domain = prompt.fields.get(material.stroke)
+            if prompt.do == material.action and isinstance(domain, Ink):
+                return seat, domain
         return None
 
     def _send(self, records: bytes, alone: bytes) -> None:
@@ -113,16 +119,21 @@ class LiveInk:
 def _stored(steps: Sequence[Step]) -> Iterator[tuple[Seat, int | None]]:
     """Whose strokes are on a sheet now, and the numbers by which they were drawn."""
     for step in steps:
+        material = _ink_of(step.table.playing)
         for told in step.told:
-            if told.of == "game" and "pen" in told.event.args:
+            if material and told.of == "game" and told.event.kind == material.event:
                 yield told.event.args["seat"], told.event.args["pen"]
 
 
-def number_stroke(action: Struct, prompts: Sequence[Prompt], moves: int) -> Struct:
+def _ink_of(on: Playing | None) -> Strokes | None:
+    return load(on.game).manifest.materials.ink if on else None
+
+
+def number_stroke(game: str, action: Struct, moves: int) -> Struct:
     """A bot's stroke with its pen, the same on all nodes: they count the seat's moves alike."""
-    if path_in(action, prompts) and "pen" in action.__struct_fields__:
-        return replace(action, pen=BOT_PENS + moves % BOT_PENS)
-    return action
+    if path_in(game, action) is None:
+        return action
+    return replace(action, pen=BOT_PENS + moves % BOT_PENS)
 
 
 class BotPen:
@@ -165,11 +176,10 @@ class BotPen:
         self._tray.take_back(self._seat, self._number, everywhere=True)
 
 
-def path_in(action: Struct, prompts: Sequence[Prompt]) -> bytes | None:
+def path_in(game: str, action: Struct) -> bytes | None:
     """The path that an action draws; None if it is no stroke."""
-    for prompt in prompts:
-        for name, domain in prompt.fields.items():
-            if prompt.do == tag_of(action) and isinstance(domain, Ink):
-                path: bytes = getattr(action, name)
-                return path
-    return None
+    material = load(game).manifest.materials.ink
+    if material is None or tag_of(action) != material.action:
+        return None
+    path: bytes = getattr(action, material.stroke)
+    return path

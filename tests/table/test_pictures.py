@@ -13,8 +13,8 @@ from vernissage.table import read_entry, replay, snapshot
 from vernissage.table.inputs import Choose, End, Entry, Started, UseDecks, Veiled, write_entry
 from vernissage.table.packs import MOST
 from vernissage.table.pictures import address, picture
+from vernissage.table.state import BUILT_IN as BUILT_IN_WORDS
 from vernissage.table.state import DECKS, Pack, Playing, WordPack
-from vernissage.table.state import HOUSE as HOUSE_WORDS
 from vernissage.table.view import doc, game_view
 
 GAME = "dixit"
@@ -197,9 +197,9 @@ def test_only_pictures_of_peoples_own_are_veiled() -> None:
 
 
 def test_the_host_chooses_words_and_without_a_choice_they_stay() -> None:
-    assert evening().table.words == (HOUSE_WORDS,)
+    assert evening().table.words == (BUILT_IN_WORDS,)
     some = evening()
-    chosen = ("words-0123456789abcdef", HOUSE_WORDS)
+    chosen = ("words-0123456789abcdef", BUILT_IN_WORDS)
     some.do(UseDecks(DECKS, chosen), HOST)
     some.do(UseDecks(("paper-2",)), HOST)
     assert some.table.words == chosen

@@ -185,7 +185,7 @@ class Started(Made, frozen=True, tag="started"):
     version: int  # of the rules
     deck: Mapping[str, int] = {}  # what the decks on this machine hold
     packs: tuple[Pack, ...] = ()  # the pictures, if the game has any
-    words: tuple[WordPack, ...] = ()  # the word cards, if they are not only the house's
+    words: tuple[WordPack, ...] = ()  # the word cards, if they are not only the built-in ones
 
 
 class Veiled(Made, frozen=True, tag="veiled"):

@@ -17,8 +17,8 @@ DEVICES = 8  # of one person
 ON_ONE_DEVICE = 4  # people who share it
 HEARD = 2000  # clues of an evening that are remembered: some hundred games
 DECKS = ("gouache-1",)  # of pictures, until others are chosen
-HOUSE = "house"  # the word cards that come with the house
-WORDS = (HOUSE,)  # word cards, until others are chosen
+BUILT_IN = "house"  # what logs and addresses call the built-in word cards
+WORDS = (BUILT_IN,)  # word cards, until others are chosen
 
 
 class Answered(Struct, frozen=True, array_like=True):
@@ -97,7 +97,7 @@ class Playing(Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any]
     seed: bytes  # never leaves the log
     packs: tuple[Pack, ...] = ()  # where its picture cards are from
-    words: tuple[WordPack, ...] = ()  # where its word cards are from; none: the house
+    words: tuple[WordPack, ...] = ()  # where its word cards are from; none: built-in
     veiled: tuple[int, ...] = ()  # cards whose pictures somebody did not want to see
     chairs: tuple[int, ...]  # by seat
     inputs: int  # how many the game has been given

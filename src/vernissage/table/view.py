@@ -87,7 +87,7 @@ class GameView(Struct, frozen=True):
     hushed: tuple[Seat, ...]
     outcome: Outcome | None
     pictures: str  # where they are; empty: the game has none
-    words: str  # where its word cards are; empty: they are the house's
+    words: str  # where its word cards are; empty: they are built-in
     view: Struct
     prompts: Sequence[Prompt]
 

@@ -15,7 +15,7 @@ from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Language
 from vernissage.server.own.library import OwnLibrary
 from vernissage.table import Table
-from vernissage.table.state import HOUSE, Playing, WordPack
+from vernissage.table.state import BUILT_IN, Playing, WordPack
 from vernissage.table.state import WORDS as USUAL
 
 MOST = 1000  # cards of a level in one game
@@ -51,12 +51,12 @@ def dealt(table: Table, own: Sequence[WordPack]) -> tuple[tuple[WordPack, ...], 
 
 
 def _taken(table: Table, own: Sequence[WordPack]) -> tuple[WordPack, ...]:
-    built_in = WordPack(HOUSE, dict(words.sizes().items()))
-    known = {HOUSE: built_in, **{_now(pack): pack for pack in own}}
+    built_in = WordPack(BUILT_IN, dict(words.sizes().items()))
+    known = {BUILT_IN: built_in, **{_now(pack): pack for pack in own}}
     if any(name not in known for name in table.words):
         raise Illegal("stale")  # they were changed in the same breath
     taken = tuple(known[name] for name in table.words)
-    return taken if HOUSE in table.words else (*taken, _fill(taken, built_in))
+    return taken if BUILT_IN in table.words else (*taken, _fill(taken, built_in))
 
 
 def _now(pack: WordPack) -> str:
@@ -67,7 +67,9 @@ def _now(pack: WordPack) -> str:
 
 def _fill(taken: Sequence[WordPack], built_in: WordPack) -> WordPack:
     missing = {level: max(ENOUGH - _sum(taken, level), 0) for level in LEVELS}
-    return WordPack(HOUSE, {level: min(missing[level], built_in.sizes[level]) for level in LEVELS})
+    return WordPack(
+        BUILT_IN, {level: min(missing[level], built_in.sizes[level]) for level in LEVELS}
+    )
 
 
 def _sum(packs: Sequence[WordPack], level: str) -> int:

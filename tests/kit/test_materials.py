@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from vernissage.games import load, names
 from vernissage.kit import Clue, Event, Manifest, Option, Pen, Prompt, Said, Seat, Texts, WordCard
-from vernissage.kit.declared import check_declared, check_offer, check_stroke_told
+from vernissage.kit.declared import check_declared, check_named, check_offer, check_stroke_told
 from vernissage.kit.manifest import History, Mode
 from vernissage.kit.materials import Materials, Pictures, Recordings, Strokes, Words
 from vernissage.kit.prompts import SAMPLE_STROKE, Ink
@@ -163,3 +163,14 @@ def test_the_recordings_of_an_action_are_those_of_its_declared_fields() -> None:
 def test_every_game_declares_what_it_has(name: str) -> None:
     game = load(name)
     check_declared(game, Texts("en", "vernissage.kit", game.manifest.package))
+
+
+@pytest.mark.parametrize(
+    "missing", ["title", "tagline", "mode.calm", "mode_hint.calm", "option.easy"]
+)
+def test_whatever_is_chosen_has_a_name(missing: str) -> None:
+    modes = ("mode.calm", "mode_hint.calm")
+    texts: Any = {"title", "tagline", *modes, *(f"option.{name}" for name in OPTIONS)}
+    check_named(manifest(), texts)
+    with pytest.raises(AssertionError, match=missing):
+        check_named(manifest(), texts - {missing})

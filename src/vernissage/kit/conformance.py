@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from vernissage.kit.declared import check_declared, check_offer, check_stroke_told
+from vernissage.kit.declared import check_declared, check_named, check_offer, check_stroke_told
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Event, Expired, Game, Input, Seat, Step
 from vernissage.kit.match import Match, replay
@@ -76,6 +76,7 @@ class Conformance:
     def play(self) -> Match:
         match = self.match
         for say in self.texts:
+            check_named(self.game.manifest, say)
             check_declared(self.game, say)
         self.check_told(match.opening)
         while not match.over:

@@ -11,9 +11,18 @@ from msgspec import Struct
 
 from vernissage.kit.clue import Clue
 from vernissage.kit.game import Event, Game
+from vernissage.kit.manifest import Manifest
 from vernissage.kit.materials import Recordings, Strokes, WordCard
 from vernissage.kit.prompts import Ink, Prompt, Said, tag_of
 from vernissage.kit.texts import Texts
+
+
+def check_named(manifest: Manifest, say: Texts) -> None:
+    """Whether there is a text for everything that people choose by its name."""
+    modes = [f"{kind}.{mode}" for mode in manifest.modes for kind in ("mode", "mode_hint")]
+    options = [f"option.{option}" for option in manifest.options]
+    for key in ("title", "tagline", *modes, *options):
+        assert key in say, f"there is no text {key!r}"
 
 
 def check_declared(game: Game[Any, Any, Any], say: Texts) -> None:

@@ -48,7 +48,7 @@ export interface BoardHost {
   readonly still: boolean;
   readonly language: "uk" | "ru" | "en";
   /** Whether the table waits for this seat. */
-  waitsFor(seat: number): boolean;
+  waitsFor(seat: number | null): boolean;
   name(seat: number): string;
 
   // What may be done

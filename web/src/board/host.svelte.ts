@@ -43,7 +43,7 @@ export class Host implements BoardHost {
     return language();
   }
 
-  waitsFor = (seat: number) => this.game.waitsFor(seat);
+  waitsFor = (seat: number | null) => this.game.waitsFor(seat);
   name = (seat: number) => this.game.name(seat);
   can = (action: string) => this.game.can(action);
   values = (action: string, field: string) => this.game.values(action, field);

@@ -48,6 +48,8 @@ class Hands:
         if "pictures" not in evening.on.options or evening.scenario.mode == "party":
             return  # too few cards: their numbers would not stand out; or hands that go round
         state = evening.on.state
+        if not hasattr(state.core, "hands"):
+            return
         for seat, hand in enumerate(state.core.hands):
             self._held.setdefault(seat, set()).update(hand, _put_down(state, seat))
         hidden = {card for hand in state.core.hands for card in hand} | _face_down(state)

@@ -1,0 +1,3 @@
+from postcard.rules import Postcard
+
+game = Postcard()

@@ -5,7 +5,7 @@ BENCH_READY := .venv/.bench-ready
 PEERS_READY := bench/peers/node_modules/.package-lock.json
 WEB_READY := web/node_modules/.package-lock.json
 WEB_BUILT := src/vernissage/web/index.html
-# The client builds in the texts and rules of the games, too.
+# The client's build includes the texts and rules of the games.
 WEB_SOURCES := $(shell find web src/vernissage \( -name node_modules -o -path src/vernissage/web \
 	-o -path src/vernissage/bots -o -name icons.json \) -prune \
 	-o -type f ! -name '*.py' ! -name '*.pyc' -print)
@@ -16,7 +16,7 @@ THINGS := $(wildcard src/vernissage/decks/pictures/things/*.toml)
 TASKS := $(foreach level,green yellow orange red,src/vernissage/decks/words/$(level).toml)
 SCENES := $(wildcard src/vernissage/bots/drawing/*.toml)
 NPM := sh tools/node.sh npm
-# Two steps at a time, the output of each in one piece where this make can do that.
+# Two steps at a time; each step's output in one piece if this make supports it.
 SIDE_BY_SIDE := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .PHONY: play test soak test-web test-python check set-up bench golden lock format clean servers browser node web shots assets \
@@ -29,13 +29,13 @@ play: $(READY) web assets
 test: set-up
 	@$(MAKE) --no-print-directory -j2 test-web test-python
 
-# Everything that tests need. Downloads wait for each other's network, so several go at a time.
+# Everything that the tests need. Downloads mostly wait for the network, so several run in parallel.
 set-up:
 	@$(MAKE) --no-print-directory -j4 web pictures meaning servers browser
 
-# Beside pytest, whose progress is shown, the output of the client's tests comes in one piece.
+# Runs in parallel with pytest, so the output is printed in one piece at the end.
 test-web: $(WEB_READY)
-	@told=$$($(NPM) --prefix web test 2>&1) && echo "$$told" | tail -n 5 || { echo "$$told"; exit 1; }
+	@output=$$($(NPM) --prefix web test 2>&1) && echo "$$output" | tail -n 5 || { echo "$$output"; exit 1; }
 
 # Neighbours stay together, for they share a server or a browser, until a worker has nothing left.
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
@@ -49,7 +49,7 @@ soak: set-up
 check: $(READY) web
 	@$(MAKE) $(SIDE_BY_SIDE) $(CHECKS)
 
-# The slowest come first.
+# The slowest first.
 CHECKS := check-types check-web check-style check-imports check-texts check-wire
 .PHONY: $(CHECKS)
 $(CHECKS): $(READY)
@@ -79,33 +79,33 @@ PART ?= engine
 bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter decks,$(PART)),assets) $(if $(filter bots,$(PART)),meaning) $(if $(filter server ink,$(PART)),pictures)
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m bench.$(PART)
 
-# PostgreSQL and nats-server, which tests start for themselves; at once when they are there.
+# Installs PostgreSQL and nats-server, which the tests start themselves; quick if already installed.
 servers: $(READY)
 	@sh tools/servers.sh
 
-# Chromium, which journeys are made in. Packages of the system are installed one after the other.
+# Installs Chromium for the browser tests. System packages are installed one at a time.
 browser: $(READY) $(filter servers,$(MAKECMDGOALS))
 	@sh tools/browser.sh
 
-# Node in .venv where the machine has none.
+# Installs Node into .venv if the machine has none.
 node: $(READY)
 	@sh tools/node.sh true
 
 # The client that the server serves.
 web: $(WEB_BUILT)
 
-# Drawings of things that picture cards are made with, and lines that bots draw.
+# The icons that picture cards are made from, and the lines that bots draw.
 assets: $(ICONS) $(LINES)
 
-# Words and vectors that bots understand clues by; at once when they are there.
+# The word lists and vectors with which bots interpret clues; quick if already made.
 meaning: $(READY) assets
 	@$(BIN)/python -m tools.meaning
 
-# The deck that tests and pictures of screens are played with; at once when it is there.
+# The picture deck for tests and screenshots; quick if already painted.
 pictures: $(READY) assets
 	@$(BIN)/vernissage deck new --style gouache --seed 1 --count 120 --folder build/pictures
 
-# dist/vernissage-….whl with the client and all data; the build fails where one of them is missing.
+# dist/vernissage-….whl with the client and all data; the build fails if one of them is missing.
 wheel: $(READY) web assets meaning
 	$(BIN)/python -m hatchling build -t wheel -t sdist -d dist
 
@@ -115,11 +115,11 @@ release: $(READY)
 	@$(MAKE) --no-print-directory wheel
 	$(BIN)/python -m tools.release
 
-# Every main screen as a picture, in shots/; SHOTS="--only home,lobby --sizes phone" for some.
+# Screenshots of every main screen, in shots/; SHOTS="--only home,lobby --sizes phone" for some.
 shots: $(READY) web pictures browser
 	$(BIN)/python -m tools.screenshots $(SHOTS)
 
-# Rewrites the golden playthroughs; read the diff, it is the change of the rules told as a story.
+# Rewrites the golden playthroughs; the diff shows what a change of the rules does in a game.
 golden: $(READY)
 	$(BIN)/python -m tools.golden
 

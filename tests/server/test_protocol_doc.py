@@ -154,7 +154,7 @@ def test_every_limit_is_told_with_its_value() -> None:
 
 def rate_or_number(value: Any) -> str:
     if isinstance(value, Rate):
-        return f"{number(value.second)}/s, {number(value.burst)} at once"
+        return f"{number(value.second)}/s, burst {number(value.burst)}"
     return number(value)
 
 
@@ -196,7 +196,7 @@ SENTENCES = (
     f"up to {tunnel.HOLD:g} s",
     f"after {tunnel.FORGOTTEN // 1000} s without",
     f"may have {tunnel.PER_ADDRESS}.",
-    f"with {tunnel.BACKLOG} unheard",
+    f"with {tunnel.BACKLOG} undelivered",
     ", ".join(f"{pause:g}" for pause in client_connection.BACKOFF[:-1]),
 )
 

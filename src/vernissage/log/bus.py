@@ -1,4 +1,4 @@
-"""The bus tells other nodes that a table's log has more, and carries live ink.
+"""The bus notifies other nodes of new entries in a table's log, and carries live ink.
 
 The log is the truth: a message may be lost, which costs a delay and never an entry.
 """

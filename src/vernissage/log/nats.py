@@ -40,7 +40,7 @@ class NatsBus:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Waits for the first attempt; without a server goes on trying in the background."""
+        """Wait for the first attempt; if it fails, retry in the background."""
         tried = asyncio.Event()
         self._tasks = [
             asyncio.create_task(self._stay_connected(tried)),
@@ -73,7 +73,7 @@ class NatsBus:
         self._subscriptions.add(subscription)
         client = self._client
         if client:
-            with suppress(*FAILURES):  # it is made up for by the next connection
+            with suppress(*FAILURES):  # the next connection subscribes again
                 await subscription.start(client)
                 await client.flush(CONNECT_S)
         return subscription
@@ -97,21 +97,21 @@ class NatsBus:
                     logger.warning("could not publish to NATS: %r", error)
 
     async def _stay_connected(self, tried: asyncio.Event) -> None:
-        """Be connected; when the connection ends, make the next."""
-        told = False
+        """Stay connected: when the connection ends, reconnect."""
+        logged = False
         while True:
             lost = asyncio.Event()
             client = Client()
             try:
                 await self._connect(client, lost)
-                told = False
+                logged = False
                 tried.set()
                 await lost.wait()
                 logger.warning("lost the connection to NATS")
             except FAILURES as error:
-                if not told:  # once, not at every attempt
+                if not logged:  # once, not at every attempt
                     logger.warning("cannot connect to NATS: %r", error)
-                told = True
+                logged = True
             finally:
                 self._client = None
                 self._waiting.clear()

@@ -191,26 +191,26 @@ def read_chunk(connection: sqlite3.Connection, table: str, after: int, limit: in
     query = """SELECT group_concat(hex(entry)) FROM (
         SELECT entry FROM entries WHERE table_id = (SELECT id FROM tables WHERE name = ?)
         AND seq > ? AND seq <= ? ORDER BY seq)"""
-    (told,) = connection.execute(query, (table, after, after + limit)).fetchone()
-    return [] if told is None else [bytes.fromhex(entry) for entry in told.split(",")]
+    (result,) = connection.execute(query, (table, after, after + limit)).fetchone()
+    return [] if result is None else [bytes.fromhex(entry) for entry in result.split(",")]
 
 
 def tables(connection: sqlite3.Connection) -> list[TableRow]:
     query = "SELECT json_group_array(json_array(name, code, seq, touched)) FROM tables"
-    (told,) = connection.execute(query).fetchone()  # one row, as above
-    return [TableRow(*row) for row in json.loads(told)]
+    (result,) = connection.execute(query).fetchone()  # one row, as above
+    return [TableRow(*row) for row in json.loads(result)]
 
 
 def create(connection: sqlite3.Connection, table: str, code: str, entries: Sequence[bytes]) -> bool:
-    made = connection.execute(
+    created = connection.execute(
         "INSERT INTO tables (name, code, seq, touched) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (table, code, len(entries), time.time_ns() // 1_000_000),
     )
-    if made.rowcount != 1:
+    if created.rowcount != 1:
         return False
     connection.executemany(
         "INSERT INTO entries (table_id, seq, entry) VALUES (?, ?, ?)",
-        [(made.lastrowid, seq, entry) for seq, entry in enumerate(entries, 1)],
+        [(created.lastrowid, seq, entry) for seq, entry in enumerate(entries, 1)],
     )
     return True
 

@@ -93,8 +93,8 @@ def read_heads(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[st
     for some in portions([(table,) for table in tables]):
         query = f"""SELECT json_group_array(json_array(name, id, seq)) FROM tables
                     WHERE name IN (VALUES {places(len(some), 1)})"""  # noqa: S608
-        (told,) = connection.execute(query, flat(some)).fetchone()
-        heads |= {name: Head(table_id, seq) for name, table_id, seq in json.loads(told)}
+        (result,) = connection.execute(query, flat(some)).fetchone()
+        heads |= {name: Head(table_id, seq) for name, table_id, seq in json.loads(result)}
     return heads
 
 

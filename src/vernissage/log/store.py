@@ -81,7 +81,7 @@ class Store(Protocol):
     async def kept(self, table: str) -> tuple[int, bytes] | None: ...
 
     async def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
-        """Something beside the log, durable on return; one of the same name is replaced. False:
+        """Attach data to the log, durable on return; one of the same name is replaced. False:
         all attachments together would have more than `most` bytes. NoTable."""
         ...
 
@@ -100,12 +100,12 @@ class Store(Protocol):
         ...
 
     async def forget(self, table: str) -> None:
-        """Everything of the table is gone."""
+        """Delete the table with everything attached."""
         ...
 
 
 def is_table(name: str) -> bool:
-    """Whether a log of this name is of a table, and not of something that people made."""
+    """Whether a log of this name is of a table, and not of somebody's deck or words."""
     return not name.startswith(APART)
 
 

@@ -14,7 +14,7 @@ MOST_JOBS = 1024  # served together: bounds the memory and the time of one trans
 
 
 class Job(Generic[T]):
-    """What a coroutine waits for. The thread sets the result or the error, then tells."""
+    """What a coroutine waits for. The thread sets the result or the error, then wakes the loop."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -50,7 +50,7 @@ class Worker:
         return await job.future
 
     async def stop(self) -> None:
-        """Finish what waits, then end."""
+        """Finish the waiting jobs, then end."""
         with self._lock:
             self._stopped = True
             self._jobs.put(None)
@@ -86,7 +86,7 @@ class Worker:
     def _try(self, jobs: list[Job[Any]]) -> None:
         try:
             self._serve(jobs)
-        except BaseException as error:  # whatever it is, the callers must hear of it
+        except BaseException as error:  # whatever it is, the callers must get it
             for job in jobs:
                 job.error = error
 

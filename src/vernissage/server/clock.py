@@ -1,4 +1,4 @@
-"""Time from outside: the real one here, a fake one in tests."""
+"""Time is injected: the real clock here, a fake one in tests."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ class Clock(Protocol):
 
 
 class RealClock:
-    """The time of day when the server started, and from there a clock that nobody puts back."""
+    """The time of day at the start, continued by a monotonic clock, so it never goes back."""
 
     def __init__(self) -> None:
         self._start = time.time() - time.monotonic()

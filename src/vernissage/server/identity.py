@@ -15,7 +15,7 @@ COOKIE = "vernissage"
 CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without 0 O 1 I, which people mix up
 CODE_LENGTH = 6
 
-Tokens = Callable[[int], bytes]  # so many random bytes: `secrets.token_bytes`
+Tokens = Callable[[int], bytes]  # n random bytes: `secrets.token_bytes`
 
 
 def new_secret(tokens: Tokens = secrets.token_bytes) -> str:
@@ -24,7 +24,7 @@ def new_secret(tokens: Tokens = secrets.token_bytes) -> str:
 
 
 def new_table_id(tokens: Tokens = secrets.token_bytes) -> str:
-    """Not a secret, but nothing to guess either."""
+    """Not a secret, but not guessable either."""
     return tokens(8).hex()
 
 
@@ -33,12 +33,12 @@ def new_code(tokens: Tokens = secrets.token_bytes) -> str:
 
 
 def tidy_code(code: str) -> str:
-    """As people type it: in small letters, with spaces or a dash."""
+    """Normalize a code as people type it: in lower case, with spaces or a dash."""
     return "".join(char for char in code.upper() if char.isalnum())[: CODE_LENGTH + 1]
 
 
 def fingerprint(table: str, secret: str) -> str:
-    """What the log keeps of a secret. It differs from table to table: logs tell nothing together.
+    """What the log keeps of a secret. It differs from table to table, so logs cannot be correlated.
     (Secrets have 256 random bits, so there is nothing to stretch.)"""
     return hashlib.sha256(f"{table}:{secret}".encode(errors="replace")).hexdigest()[:40]
 
@@ -49,7 +49,7 @@ def same(one: str, other: str) -> bool:
 
 
 def person_of(table: Table, secret: str, wanted: str = "") -> Person | None:
-    """The person that a device speaks for; one device may hold several, then `wanted` tells."""
+    """The person that a device speaks for; one device may hold several, then `wanted` selects."""
     print_ = fingerprint(table.id, secret)
     mine = [one for one in table.people.values() if _holds(one, print_)]
     if wanted:

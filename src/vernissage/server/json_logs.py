@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-OWN = ("table", "port", "seq", "reason")  # what a log line may tell besides its message
+OWN = ("table", "port", "seq", "reason")  # fields that a log line may have besides its message
 
 
 class JsonLines(logging.Formatter):

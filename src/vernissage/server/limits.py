@@ -1,4 +1,4 @@
-"""How much anybody may ask for, and how fast."""
+"""Rate limits and quotas."""
 
 from collections import OrderedDict
 
@@ -8,14 +8,14 @@ from vernissage.server.clock import Clock
 
 
 class Rate(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many a second in the long run, and so many at once."""
+    """A sustained rate, per second, and a burst."""
 
     second: float
     burst: float
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
-    """All figures in one place; `docs/operating.md` tells how to set them."""
+    """All limits in one place; `docs/operating.md` describes how to override them."""
 
     messages: Rate = Rate(20, 60)  # text frames of a connection
     ink: Rate = Rate(60, 120)  # live segments of a connection
@@ -24,7 +24,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     requests_of_table: Rate = Rate(200, 800)
     entries: int = 1_000_000  # in a table's log
     hellos: Rate = Rate(2, 40)  # of a person at a table
-    chats: Rate = Rate(0.5, 6)  # words and reactions of a person
+    chats: Rate = Rate(0.5, 6)  # chat messages and reactions of a person
     sounds: Rate = Rate(0.2, 6)  # recordings of a person
     sounds_of_table: int = 32 * 1024 * 1024  # bytes of all its recordings
     requests: Rate = Rate(10, 60)  # HTTP, of an address
@@ -38,7 +38,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     tunnelled: Rate = Rate(60, 180)  # requests through tunnels, of an address
     tables: Rate = Rate(0.2, 30)  # new tables, of an address
     guesses: Rate = Rate(0.1, 20)  # wrong short codes, of an address
-    pins: Rate = Rate(0.05, 20)  # wrong PINs at a table, whoever tries
+    pins: Rate = Rate(0.05, 20)  # wrong PINs at a table, by anybody
     segment: int = 512  # bytes of a live segment
     patience: int = 100  # refused frames in a row until a connection is closed
     debt: float = 10.0  # seconds that a connection may be ahead of its rates
@@ -59,14 +59,14 @@ class Bucket:
         self._full_at = 0.0  # when it would be full again, in seconds
 
     def take(self, now: float, amount: float = 1.0) -> bool:
-        """Whether there is enough, and then it is taken."""
+        """Take tokens if there are enough; whether there were."""
         if not self.has(now, amount):
             return False
         self.owe(now, amount)
         return True
 
     def owe(self, now: float, amount: float = 1.0) -> float:
-        """Taken whether there is enough or not; for how many seconds that is too much."""
+        """Take tokens even if there are not enough; the seconds by which the rate is exceeded."""
         missing = self._full_at - now if self._full_at > now else 0.0
         missing += amount * self._each
         self._full_at = now + missing
@@ -77,7 +77,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for everybody who asks; the longest unused are forgotten."""
+    """One bucket per client; the least recently used are dropped."""
 
     KEPT = 10_000
 
@@ -89,7 +89,7 @@ class Buckets:
         return self._of(who).take(self._clock.now() / 1000)
 
     def owe(self, who: str) -> None:
-        """Taken even if there is not enough: whoever tries many things at once gains nothing."""
+        """Take even if there is not enough: trying many things at once gains nothing."""
         self._of(who).owe(self._clock.now() / 1000)
 
     def _of(self, who: str) -> Bucket:

@@ -1,4 +1,4 @@
-"""What operators watch, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from collections.abc import Callable, Iterator
 
@@ -40,7 +40,7 @@ class Metrics:
             "vernissage_answer_seconds", "From request to answer", buckets=QUICK, registry=registry
         )
         self.append_conflicts = Counter(
-            "vernissage_append_conflicts", "Appends after another node's", registry=registry
+            "vernissage_append_conflicts", "Appends that lost to another node", registry=registry
         )
         self.store_unavailable = Counter(
             "vernissage_store_unavailable", "Failed appends", registry=registry
@@ -51,7 +51,7 @@ class Metrics:
         self.segments = 0  # live ink is counted where it is drawn, without a lock
 
     def watch(self, tables: Callable[[], int], people: Callable[[], int]) -> None:
-        """What is counted when somebody asks."""
+        """Register gauges that are computed when the metrics are read."""
         self.registry.register(_Gauges(self, tables, people))
 
     def page(self) -> bytes:

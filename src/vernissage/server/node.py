@@ -1,4 +1,4 @@
-"""All tables that this node serves, and the way to them."""
+"""All tables that this node serves: opening, finding and closing their rooms."""
 
 import asyncio
 import logging
@@ -28,9 +28,9 @@ from vernissage.table.inputs import Open
 
 log = logging.getLogger(__name__)
 
-LINGER = 30_000  # ms that a table stays open here when everybody is gone
+LINGER = 30_000  # ms that a table stays open here after everybody has left
 CODE_TRIES = 10
-AT_ONCE = 50  # entries that are replayed before others get their turn
+AT_ONCE = 50  # entries that are replayed before yielding to the event loop
 JITTER = 80  # ms: nodes that share a table do not all run a scheduled event at once
 CLOSING = 5.0  # seconds that background tasks have to finish
 
@@ -97,7 +97,7 @@ class Node:
     # Tables
 
     async def new_table(self, name: str, language: Language, device: str) -> Room:
-        """A table with its host; the first entry is stored before anybody hears of it."""
+        """A table with its host; the first entry is stored before anybody is notified."""
         if self.draining:
             raise Illegal("restarting")
         services, tokens = self.services, self.services.tokens
@@ -140,7 +140,7 @@ class Node:
             if services.shared:
                 room.reread_log()  # for what was stored before the subscription
             self.rooms[table] = room
-            services.decks.moved_on(None, found)
+            services.decks.paint_ahead(None, found)
             self._close_later(room)
             return room
         finally:
@@ -179,7 +179,7 @@ class Node:
         await self._keep_snapshot(room)
 
     def drop(self, room: Room) -> None:
-        """The room is no longer served here; whoever is in it reconnects."""
+        """Stop serving the room here; its viewers reconnect."""
         room.close()
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
@@ -190,9 +190,9 @@ class Node:
             viewer.close(1012)
 
     async def settle(self) -> None:
-        """Nothing new is begun, and what was asked is answered."""
+        """Accept nothing new, and answer pending requests."""
         self.services.draining = True
-        await self.services.decks.gallery.close()  # it would keep others waiting
+        await self.services.decks.gallery.close()  # its painting would delay the shutdown
         for room in tuple(self.rooms.values()):
             await room.idle()
 

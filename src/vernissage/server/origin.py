@@ -1,4 +1,4 @@
-"""Which sites may speak to this server from a browser, and who a client behind a proxy is."""
+"""Which origins may connect from a browser, and the address of a client behind a proxy."""
 
 import ipaddress
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 
 class Origins:
-    """The server's own address, and those that the operator named."""
+    """The server's own origin, and those that the operator configured."""
 
     def __init__(self, allowed: Sequence[str] = ()) -> None:
         self._allowed = {origin.rstrip("/").lower() for origin in allowed}
@@ -50,7 +50,7 @@ class Networks:
         return any(known in network for network in self._networks)
 
     def names(self) -> list[str]:
-        """As everybody writes them: without bits of a host."""
+        """In CIDR notation without host bits."""
         return [str(network) for network in self._networks]
 
 
@@ -68,13 +68,13 @@ def caller(address: str) -> str:
 
 
 class Proxies:
-    """Forwarded addresses are believed only when a configured proxy says them."""
+    """Forwarded addresses are trusted only from a configured proxy."""
 
     def __init__(self, trusted: Sequence[str] = ()) -> None:
         self.trusted = Networks(*trusted)
 
     def client(self, peer: str, headers: Mapping[str, str]) -> str:
-        """For sockets; uvicorn reads the same for HTTP, and must come to the same end."""
+        """For sockets; uvicorn does the same for HTTP, and the results must agree."""
         address = peer
         for hop in reversed(headers.get("x-forwarded-for", "").split(",")):
             if address not in self.trusted:
@@ -84,7 +84,7 @@ class Proxies:
 
 
 def _portless(hop: str) -> str:
-    """Some proxies tell the client's port, too."""
+    """Some proxies add the client's port."""
     if hop.startswith("["):
         return hop[1:].partition("]")[0]
     return hop.partition(":")[0] if hop.count(":") == 1 else hop

@@ -1,4 +1,4 @@
-"""One server process: the house, its HTTP and its sockets, from start to drain."""
+"""One server process: the node, its HTTP and its sockets, from startup to shutdown."""
 
 import asyncio
 import logging
@@ -38,7 +38,7 @@ from vernissage.server.workers.paint_pool import paint_pool
 log = logging.getLogger(__name__)
 
 SHUTDOWN_WITHIN = 5  # seconds for open requests, and then for the store
-# As many connections again as sockets: whoever has too many sockets can still be told so.
+# Twice as many connections as sockets, so that a client with too many sockets still gets an answer.
 CONNECTIONS_PER_SOCKET = 2
 SPARE_FILES = 64  # for everything that is not a connection: the store, the bus, the logs
 
@@ -47,7 +47,7 @@ class Config(Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     store: str  # a file, "memory", or a postgres:// address
-    pictures: str = ""  # a folder for what is painted; empty: see pictures_folder
+    pictures: str = ""  # a folder for painted pictures; empty: see pictures_folder
     bus: str = ""  # a nats:// address; empty: this process alone
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ def store_of(where: str, *, alone: bool = True) -> Store:
 
 
 def pictures_folder(config: Config) -> Path:
-    """Beside the file of the logs, or where programs keep what they can make again."""
+    """Next to the database file, or in the user's cache folder."""
     if config.pictures:
         return Path(config.pictures)
     if config.store == "memory" or "://" in config.store:
@@ -91,7 +91,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """As uvicorn does, but a signal is not raised again: the house is still to be closed."""
+        """As uvicorn does, but a signal is not raised again: the node still has to be closed."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -148,7 +148,7 @@ def raise_file_limit() -> None:
 
 
 async def serve(config: Config, started: Callable[[int], None] | None = None) -> None:
-    """Until a signal says stop. `started` is told the port, once people can come."""
+    """Serve until a signal arrives. `started` gets the port once connections are accepted."""
     raise_file_limit()
     node = Node(
         store_of(config.store),
@@ -161,7 +161,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         tick=Tick(),
     )
     await node.open()
-    node.services.decks.prepare_house()
+    node.services.decks.prepare_built_in()
     try:
         running = server(node, config)
         watching = node.tasks.spawn(_when_started(running, started)) if started else None
@@ -174,7 +174,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
 
 
 async def _within_limit(work: Coroutine[Any, Any, None]) -> None:
-    """A store that does not answer must not keep us here; what it acknowledged is safe."""
+    """A store that does not answer must not block the shutdown; what it acknowledged is safe."""
     task = asyncio.create_task(work)
     _, late = await asyncio.wait({task}, timeout=SHUTDOWN_WITHIN)
     if late:

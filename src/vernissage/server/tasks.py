@@ -1,4 +1,4 @@
-"""Background tasks: nobody waits for them, so what goes wrong in one is logged here."""
+"""Background tasks: nobody awaits them, so their failures are logged here."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Reasons in the reader's language."""
+"""Texts and reasons for refusals in the reader's language."""
 
 from functools import cache
 from typing import Any
@@ -37,7 +37,7 @@ def known_language(named: str) -> Language:
 
 
 def spoken(accept: str | None) -> Language:
-    """The first language of a browser's wishes that we speak."""
+    """The first supported language of an Accept-Language header."""
     for wish in (accept or "").lower().split(","):
         known: Any = wish.strip()[:2]
         if known in LANGUAGES:

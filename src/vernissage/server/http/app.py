@@ -94,7 +94,7 @@ def application(dependencies: Dependencies, origins: Origins) -> Litestar:
 
 
 class Gate:
-    """Strange origins may not make a browser act, and nobody may ask too fast."""
+    """Refuse foreign origins and requests above the rate limits."""
 
     def __init__(self, dependencies: Dependencies, origins: Origins) -> None:
         self._dependencies, self._origins = dependencies, origins

@@ -1,4 +1,4 @@
-"""Who asks over HTTP: the device by its secret, the client by its address."""
+"""Who sent an HTTP request: the device by its secret, the client by its address."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def device_of(request: AnyRequest) -> str:
     if kind.lower() != "bearer":
         cookie = request.cookies.get(COOKIE, "")
         return cookie if _fits(cookie) else ""
-    if not _fits(bearer):  # a program must not lose its secret without a word
+    if not _fits(bearer):  # a program must not lose its secret silently
         raise Illegal("malformed")
     return bearer
 

@@ -1,4 +1,4 @@
-"""How the server is, for operators and their tools."""
+"""Health, readiness and metrics, for operators and their tools."""
 
 from litestar import MediaType, Response, get
 from litestar.openapi import ResponseSpec

@@ -1,4 +1,4 @@
-"""Picture decks of people's own, over HTTP: made, named, looked at, deleted."""
+"""People's own picture decks over HTTP: making, renaming, reading and deleting them."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from vernissage.decks.pictures.own_deck import MOST, Deck, Filled
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import LimitersDep, OwnDep
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of, known_device
-from vernissage.server.http.own_pictures import FOUND, MINE, Id, OwnPicture, told
+from vernissage.server.http.own_pictures import FOUND, MINE, Id, OwnPicture, own_picture
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.own.library import OwnLibrary
 from vernissage.server.own.logs import owns
@@ -59,7 +59,7 @@ def _deck(own: OwnLibrary, deck: Deck, yours: bool) -> OwnDeck:
         bytes=deck.bytes,
         room=max(own.limits.own_deck - deck.bytes, 0),
         most=MOST,
-        pictures=tuple(told(deck, one, yours) for one in pictures),
+        pictures=tuple(own_picture(deck, one, yours) for one in pictures),
     )
 
 

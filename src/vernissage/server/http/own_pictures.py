@@ -60,7 +60,7 @@ class OwnPicture(Struct, frozen=True):
     fitted: bool
 
 
-def told(deck: Deck, picture: Picture, yours: bool = True) -> OwnPicture:
+def own_picture(deck: Deck, picture: Picture, yours: bool = True) -> OwnPicture:
     reports = picture.reports if yours else 0
     return OwnPicture(
         name=picture.name,
@@ -90,11 +90,11 @@ async def add(request: AnyRequest, own: OwnDep, limiters: LimitersDep, deck: Id)
         raise Illegal("slow_down")
     with own.upload_worker.place(caller_of(request)):
         after, picture = await own.add(found, await _file(request))
-    return told(after, picture)
+    return own_picture(after, picture)
 
 
 async def _file(request: AnyRequest) -> bytes:
-    """A place is not kept for ever."""
+    """A place in the queue is not held forever."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await request.body()
@@ -115,7 +115,7 @@ async def change_picture(
         raise Illegal("picture_gone")
     for entry in _entries(name, data):
         found = await own.decks.change(deck, lambda _, entry=entry: entry)  # type: ignore[misc]
-    return told(found, found.pictures[name])
+    return own_picture(found, found.pictures[name])
 
 
 def _entries(name: str, data: PictureChange) -> list[Entry]:
@@ -202,12 +202,12 @@ async def report(
     entry = Reported(pack.picture_name(found[1]), mark_of(pack.deck.id, room.table.id))
     await room.ask(Request(Veiled(data.card), person))
     with suppress(Illegal):  # the owner has taken it away already
-        await own.decks.change(pack.deck.id, lambda now: _unless_told(now, entry))
+        await own.decks.change(pack.deck.id, lambda now: _unless_reported(now, entry))
 
 
-def _unless_told(deck: Deck, entry: Reported) -> Reported | None:
-    told = deck.pictures.get(entry.name)
-    known = told is None or entry.table in told.tables
+def _unless_reported(deck: Deck, entry: Reported) -> Reported | None:
+    picture = deck.pictures.get(entry.name)
+    known = picture is None or entry.table in picture.tables
     return None if known or deck.reported >= MOST_REPORTS else entry
 
 

@@ -1,4 +1,4 @@
-"""Word cards of people's own, over HTTP: checked, kept, read, replaced, deleted."""
+"""People's own word packs over HTTP: checking, storing, reading, replacing and deleting them."""
 
 import asyncio
 from typing import Annotated
@@ -121,7 +121,7 @@ async def replace(
     sheet = await own.checked_words(data.text, data.language)
     await own.write(words, sheet, data.language)
     after = await own.words.change(words, lambda now: None if now.title == title.title else title)
-    return await _told(own, after, yours=True)
+    return await _own_words(own, after, yours=True)
 
 
 @get(
@@ -131,10 +131,10 @@ async def replace(
 )
 async def look(request: AnyRequest, own: OwnDep, words: Id) -> OwnWords:
     pack = await own.words.get(words)
-    return await _told(own, pack, owns(pack, device_of(request)))
+    return await _own_words(own, pack, owns(pack, device_of(request)))
 
 
-async def _told(own: OwnLibrary, pack: Pack, yours: bool) -> OwnWords:
+async def _own_words(own: OwnLibrary, pack: Pack, yours: bool) -> OwnWords:
     text = await own.text(pack)
     sheet = WordTable(await asyncio.to_thread(sides, text, pack.language), ())
     return OwnWords(

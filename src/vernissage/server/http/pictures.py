@@ -105,7 +105,7 @@ def _file(data: bytes, salt: str, cache: str) -> File:
     return File({"": data}, MEDIA, cache, tag, POLICY)
 
 
-# In words
+# Descriptions
 
 
 class Alts(Struct, frozen=True):
@@ -133,8 +133,8 @@ def _alts(on: Playing, decks: dict[str, PictureDeck], language: Language) -> Alt
     veil = texts(language)("own.veiled")
     cards = range(sum(pack.size for pack in packs(on)))
     places = [one for card in cards if (one := picture_of(on, card)) is not None]
-    told = (decks[deck].alt(number, language) for deck, number in places)
-    alts = tuple(veil if card in on.veiled else alt for card, alt in enumerate(told))
+    described = (decks[deck].alt(number, language) for deck, number in places)
+    alts = tuple(veil if card in on.veiled else alt for card, alt in enumerate(described))
     brought = (card for card, (deck, _) in enumerate(places) if is_own_deck(deck))
     return Alts(alts, tuple(card for card in brought if card not in on.veiled))
 
@@ -147,7 +147,7 @@ class DeckChoices(Struct, frozen=True):
 
     styles: tuple[str, ...]
     seeds: int  # from 0 to one less
-    house: tuple[str, ...]  # decks that are always at hand
+    house: tuple[str, ...]  # the built-in decks
     usual: tuple[str, ...]  # decks of a new table
     most: int  # decks at a table
     samples: int  # pictures of each that can be seen before it is chosen

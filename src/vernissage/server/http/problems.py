@@ -1,4 +1,4 @@
-"""Why a request over HTTP was not done: in words, as a code, and as a status."""
+"""Refusals over HTTP: a text, a code and a status."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Recorded clues: kept beside the table's log, for its people only."""
+"""Recorded clues: attached to the table's log, for its people only."""
 
 import hashlib
 import re
@@ -33,13 +33,13 @@ SoundName = Annotated[str, PathParameter(max_length=SOUND_NAME)]
 
 
 class Recorded(Struct, frozen=True):
-    """The name by which a clue tells of the recording."""
+    """The name by which a clue refers to the recording."""
 
     sound: str
 
 
 def media_of(data: bytes) -> str | None:
-    """Read off the first bytes: what a client says about it is not believed."""
+    """Read off the first bytes: the client's media type is not trusted."""
     return next((media for at, magic, media in MAGIC if data.startswith(magic, at)), None)
 
 
@@ -101,8 +101,8 @@ def _part(data: bytes, media: str, wanted: str) -> Response[bytes]:
     if not found or first >= len(data):
         return Response(data, media_type=media, headers=HEADERS)
     last = min(int(found[2] or len(data)), len(data) - 1)
-    told = {**HEADERS, "content-range": f"bytes {first}-{last}/{len(data)}"}
-    return Response(data[first : last + 1], status_code=206, media_type=media, headers=told)
+    headers = {**HEADERS, "content-range": f"bytes {first}-{last}/{len(data)}"}
+    return Response(data[first : last + 1], status_code=206, media_type=media, headers=headers)
 
 
 HANDLERS = (record, listen)

@@ -75,11 +75,11 @@ class TableAccess:
         room = await (self._by_code(wish, client) if wish.code else self._by_invite(wish))
         known = person_of(room.table, device)
         if known is not None and not wish.another:
-            return Place(room.table.id, known.id)  # nobody comes back as a stranger
+            return Place(room.table.id, known.id)  # a known device keeps its person
         return await self._seat_anew(room, wish, device)
 
     async def _by_code(self, wish: JoinTable, client: str) -> Room:
-        """Guessing is slow: so many wrong codes from an address, so many wrong PINs at a table."""
+        """Guessing is slow: wrong codes are limited by address, wrong PINs by table."""
         if not self._guesses.has(client):
             raise Illegal("slow_down")
         table = await self._node.services.store.find(tidy_code(wish.code))

@@ -1,4 +1,4 @@
-"""Tables over HTTP: opened, joined, looked at."""
+"""Tables over HTTP: opening, joining and summaries."""
 
 from typing import Annotated
 
@@ -63,7 +63,7 @@ async def move(
 
 
 class Glance(Struct, frozen=True):
-    """A table as its people see it from the street."""
+    """A summary of a table for its people."""
 
     table: str
     person: PersonId

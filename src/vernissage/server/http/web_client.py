@@ -37,7 +37,7 @@ PLACEHOLDER = """<!doctype html>
 
 
 def _placeholder(request: AnyRequest, cookies: list[Cookie]) -> Response[str]:
-    """For whoever opens the address of a server without the client."""
+    """Shown by a server without the built client."""
     say = texts(spoken(request.headers.get("accept-language")))
     html = PLACEHOLDER.format(
         language=say.language,

@@ -69,12 +69,12 @@ class Decks:
 
     # What will be looked at soon
 
-    def prepare_house(self) -> None:
+    def prepare_built_in(self) -> None:
         for name in DECKS:
             self.gallery.prepare(name, range(packs.deck_named(name).size), soon=False)
 
-    def moved_on(self, before: Table | None, after: Table) -> None:
-        """The pictures of decks that were chosen, and of a game that begins, are painted ahead."""
+    def paint_ahead(self, before: Table | None, after: Table) -> None:
+        """Paint the pictures of newly chosen decks, and of a game that starts, in advance."""
         old, on = before.playing if before else None, after.on
         if on is not None and (old is None or old.seed != on.seed):
             self._prepare_game(on)
@@ -93,7 +93,7 @@ class Decks:
 
 
 def _painted(names: Iterable[str]) -> list[GeneratedDeck]:
-    """Those that the house paints, and still knows how to."""
+    """The painted decks among them that this version can still paint."""
     found = []
     for name in names:
         with suppress(Illegal):

@@ -1,1 +1,1 @@
-"""Decks and word cards that people made."""
+"""People's own decks and word packs."""

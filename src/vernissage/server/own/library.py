@@ -1,4 +1,4 @@
-"""What people made themselves, on this server: picture decks and word cards."""
+"""People's own picture decks and word packs on this server."""
 
 import asyncio
 from contextlib import suppress
@@ -26,7 +26,7 @@ from vernissage.server.workers.upload_worker import UploadWorker
 DECK_LOG, WORDS_LOG = "deck-", "words-"  # how names of their logs begin
 SMALL = "-small"
 WORDS_OF_PACK = 8 * 1024 * 1024  # bytes of all table files that a pack ever had
-WEIGHED = 64  # how often anybody asks for room until it is looked at again
+WEIGHED = 64  # requests for space until the total is computed again
 MARK = 12  # characters of a table's fingerprint
 
 
@@ -59,7 +59,7 @@ class OwnLibrary:
         return id_
 
     async def shelve(self, kind: Kind, device: str, id_: str) -> None:
-        """What other devices have deleted takes no room."""
+        """Things that other devices have deleted do not count."""
         try:
             await self.shelf.put(device, kind, id_)
         except Illegal:
@@ -69,7 +69,7 @@ class OwnLibrary:
             await self.shelf.put(device, kind, id_)
 
     async def check_room(self) -> None:
-        """Weighing takes long where there is much: what others add is noticed now and then."""
+        """Computing the total is slow, so what other nodes add is noticed only now and then."""
         if self._checks % WEIGHED == 0:
             self.weight = await self.store.weight(DECK_LOG) + await self.store.weight(WORDS_LOG)
         self._checks += 1
@@ -101,7 +101,7 @@ class OwnLibrary:
         return after, after.pictures[name]
 
     async def remove(self, deck: Deck, name: str) -> None:
-        """From the store, and then from the deck: whoever has to try again finds it there."""
+        """From the store, and then from the deck: a retry finds it there."""
         if name not in deck.pictures:
             raise Illegal("picture_gone")
         await self._detach(deck.id, name)
@@ -120,7 +120,7 @@ class OwnLibrary:
             raise Illegal("deck_heavy")
 
     async def _detach(self, id_: str, name: str) -> None:
-        """Nothing in its place: the bytes are gone, and games that had it show an empty card."""
+        """The bytes are deleted, and games that had the picture show an empty card."""
         for one in (name, name + SMALL):
             with suppress(NoTable):
                 await self.store.attach(self.decks.log(id_), one, b"", self.limits.own_deck)
@@ -203,7 +203,7 @@ class OwnPack:
         return self._shown[number].alt or say("own.picture", number=number + 1)
 
     def seen(self, number: int, language: Language) -> str:
-        """What is said of it by whoever made it; if nothing is, its colours."""
+        """The owner's description; without one, its colours."""
         if number >= self.size:
             return ""
         picture, known = self._shown[number], vocabulary().colour
@@ -211,7 +211,7 @@ class OwnPack:
         return picture.alt or ", ".join(colours)
 
     def picture_name(self, number: int) -> str:
-        """Empty if it is gone with its deck."""
+        """Empty if it was deleted with its deck."""
         return self._shown[number].name if number < self.size else ""
 
     async def picture(self, number: int, small: bool) -> bytes:

@@ -1,4 +1,4 @@
-"""Logs of what people made: read, remembered, and changed by whoever may."""
+"""Logs of people's own decks and words: reading, caching and changing them."""
 
 import re
 from collections import OrderedDict
@@ -20,7 +20,7 @@ Replay = Callable[[Iterable[bytes], T | None], T | None]
 
 
 def new_id(tokens: Tokens) -> str:
-    """A secret: whoever knows it may use what it is the id of."""
+    """A secret: whoever knows the id may use the thing."""
     return tokens(16).hex()
 
 
@@ -49,7 +49,7 @@ class OwnLogs(Generic[T]):
         return await self.at(id_, last)
 
     async def at(self, id_: str, seq: int) -> T:
-        """As it was after so many changes: that never changes again."""
+        """As it was after this many changes, which is immutable."""
         found = self._kept.get((id_, seq)) or await self._read(id_, seq)
         if found is None or found.seq != seq:
             raise Illegal(self._unknown)

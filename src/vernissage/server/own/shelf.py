@@ -1,4 +1,4 @@
-"""What a device has made or may change, so that it finds it again: a log of its own."""
+"""The list of what a device has made or may change, stored as a log."""
 
 from collections.abc import Iterable
 from typing import Literal, get_args

@@ -1,4 +1,4 @@
-"""The messages of the socket, as `docs/protocol.md` tells them. Ink has a module of its own."""
+"""The messages of the socket, as described in `docs/protocol.md`. Ink has its own module."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
@@ -15,11 +15,11 @@ Id = Annotated[str, Meta(min_length=1, max_length=32)]  # the client's name for 
 # From clients
 
 
-class Heard(Struct, frozen=True, forbid_unknown_fields=True):
+class FromClient(Struct, frozen=True, forbid_unknown_fields=True):
     """What a client may say."""
 
 
-class Hello(Heard, frozen=True, tag="hello"):
+class Hello(FromClient, frozen=True, tag="hello"):
     """The first message. The device is known by its cookie, or says its secret here."""
 
     table: Annotated[str, Meta(max_length=64)]
@@ -30,7 +30,7 @@ class Hello(Heard, frozen=True, tag="hello"):
     build: Annotated[str, Meta(max_length=64)] = ""  # of the server that sent it
 
 
-class Play(Heard, frozen=True, tag="play"):
+class Play(FromClient, frozen=True, tag="play"):
     """An action in the game, meant for a moment of it."""
 
     id: Id
@@ -39,24 +39,24 @@ class Play(Heard, frozen=True, tag="play"):
     seen: int | None = None  # the server's time on the screen of whoever pressed
 
 
-class Ask(Heard, frozen=True, tag="table"):
+class Ask(FromClient, frozen=True, tag="table"):
     """Something about the table."""
 
     id: Id
     action: msgspec.Raw
 
 
-class Chat(Heard, frozen=True, tag="chat"):
+class Chat(FromClient, frozen=True, tag="chat"):
     id: Id
     text: Annotated[str, Meta(max_length=2000)]
 
 
-class React(Heard, frozen=True, tag="react"):
+class React(FromClient, frozen=True, tag="react"):
     id: Id
     emoji: Annotated[str, Meta(max_length=64)]
 
 
-class Ping(Heard, frozen=True, tag="ping"):
+class Ping(FromClient, frozen=True, tag="ping"):
     """Asks for the server's time."""
 
     id: Id
@@ -128,7 +128,7 @@ class Step(Struct, frozen=True, tag="step"):
 class Done(Struct, frozen=True, omit_defaults=True, tag="done"):
     id: str
     seq: int
-    link: str = ""  # a one-time link, for whoever asked for it
+    link: str = ""  # a one-time link, for the person who asked for it
 
 
 class Refused(Struct, frozen=True, omit_defaults=True, tag="refused"):
@@ -146,7 +146,7 @@ class Pong(Struct, frozen=True, tag="pong"):
 
 
 class Notice(Struct, frozen=True, tag="notice"):
-    """A word from the server."""
+    """An announcement by the server."""
 
     code: str
     text: str

@@ -30,7 +30,7 @@ from vernissage.table.bots import Turn
 
 log = logging.getLogger(__name__)
 
-THINKING = (400, 30_000)  # ms that a bot takes at least and at most, whatever it would like
+THINKING = (400, 30_000)  # the least and most ms that a bot waits before it acts
 SOON = 1000  # ms until it looks again after its move was refused
 ONE_BY_ONE = 700  # ms between two bots that show what they feel
 
@@ -63,7 +63,7 @@ class BotPlayers:
         self._stopped = False
 
     def update(self) -> None:
-        """The table is another one, perhaps: which bots have to decide, while anybody is here?"""
+        """Start and stop bots' turns after a change of the table, while anybody is present."""
         self._show_moods()
         table = self._tools.replica.table
         here = bool(self._audience) and not self._stopped
@@ -76,7 +76,7 @@ class BotPlayers:
                 self._at[seat] = BotTurn(self._tools, turn, self._feel)
 
     def _feel(self, seat: Seat, emoji: str, seen: str) -> None:
-        """To be shown when that moment is over: a reveal takes its time on people's screens."""
+        """Show it when that phase is over: a reveal takes time on people's screens."""
         playing = self._tools.replica.table.playing
         if emoji and playing is not None:
             self._moods[playing.chairs[seat]], self._moment = emoji, seen
@@ -177,6 +177,6 @@ class BotTurn:
 
 
 def _is_offered(look: Look, action: Struct) -> bool:
-    """Not every bot is ours."""
+    """A bot of another package may return anything."""
     known = type(action) in load(look.game).actions.values()
     return known and holds(look.prompts, action)

@@ -1,4 +1,4 @@
-"""Tells each person at a table what changed of what they may know."""
+"""Sends each person at a table the changes of what they may know."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from vernissage.table.view import table_view
 class Broadcaster:
     def __init__(self, replica: Replica, audience: Audience) -> None:
         self._replica, self._audience = replica, audience
-        self._docs: dict[PersonId, Doc] = {}  # what those who are connected have been told
+        self._docs: dict[PersonId, Doc] = {}  # the documents that connected people have
         self._shared = table_view(replica.table)
 
     def catch_up(self, viewer: Viewer, since: int) -> None:
-        """All that somebody missed since a seq; the whole document if that is too long ago."""
+        """Send everything since a seq, or the whole document if that is too long ago."""
         table, now, person = self._replica.table, self._replica.now(), viewer.person
         after = self._docs[person] = Docs(table, self._shared).of(person)
         before, steps = self._replica.since(since)

@@ -1,4 +1,4 @@
-"""Chat and reactions. They are broadcast, not stored: they are gone with the evening."""
+"""Chat and reactions. They are broadcast, not stored."""
 
 from collections import deque
 from collections.abc import Callable
@@ -28,7 +28,7 @@ class TableChat:
         self._done: deque[tuple[PersonId, str]] = deque(maxlen=KEPT)
 
     def once(self, person: PersonId, request: str, say: Callable[[], None]) -> None:
-        """A resend is answered, not said again."""
+        """A resent message is acknowledged, not shown again."""
         if (person, request) not in self._done:
             say()
             self._done.append((person, request))
@@ -62,7 +62,7 @@ class TableChat:
         self._nodes.publish(Spoken(said))
 
     def _next_time(self) -> int:
-        """Every line has a time of its own."""
+        """Every message has a unique time."""
         last = self._history[-1].at if self._history else 0
         return max(self._clock.now(), last + 1)
 

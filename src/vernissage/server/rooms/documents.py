@@ -13,12 +13,12 @@ BUILD = __version__  # documents of one build are alike; a client of another get
 
 
 class Docs:
-    """The documents of one table at one moment; parts that people share are made once."""
+    """The documents of one table at one moment; parts that people share are computed once."""
 
     def __init__(self, table: Table, before: TableView | None = None) -> None:
         self.table = table
         shared = table_view(table)
-        # The same thing is the same object: then nobody needs to look for what has changed in it.
+        # Equal parts are the same object, so that the diff can skip them.
         self.shared = before if before is not None and before == shared else shared
         self._games: dict[Seat | None, GameView | None] = {}
         self._game: GameView | None = None  # anybody's
@@ -35,7 +35,7 @@ def welcome(doc: Doc, seq: int, now: int) -> bytes:
 
 
 def news(before: Doc, after: Doc, steps: Sequence[Step], seq: int, now: int) -> bytes:
-    """What happened in some steps up to a seq, as far as it is this person's to know."""
+    """The step message for a person: the events they may know of, up to a seq."""
     told: list[Told] = []
     for step in steps:
         seat = step.table.seat_of(after.you.person)

@@ -1,4 +1,4 @@
-"""How long messages take to a client and back, by our own pings: nobody is asked for it."""
+"""The round-trip time of a connection, measured by the server's own pings."""
 
 from collections import deque
 from collections.abc import Callable

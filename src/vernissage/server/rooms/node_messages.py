@@ -1,4 +1,4 @@
-"""What nodes that serve the same table tell each other, to save time: the log is the truth."""
+"""Messages between nodes that serve the same table. Only hints: the log is authoritative."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 def read(data: bytes) -> NodeMessage | None:
-    """None for what a node of another version says."""
+    """None for a message of another version."""
     try:
         return _decoder.decode(data)
     except msgspec.MsgspecError:

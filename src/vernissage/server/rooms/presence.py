@@ -13,7 +13,7 @@ from vernissage.table.inputs import Away, Here
 PULSE = 5_000  # ms between two heartbeats to other nodes
 UNWELL = 1_000  # ms, while the bus may lose messages
 STALE = 12_000  # ms without a heartbeat
-TRUSTED = 60_000  # ms that another node's word in the log counts, where it cannot be heard
+TRUSTED = 60_000  # ms that another node's entry in the log counts while the bus is down
 BLINK = 4_000  # ms that a reload may take
 RETURN = 12_000  # ms that people have to come back after the server was restarted
 
@@ -47,7 +47,7 @@ class Presence:
         self._clock.after(BLINK, lambda: self._check(person))
 
     def receive(self, people: Sequence[str]) -> None:
-        """Another node says who is connected there."""
+        """Another node's list of connected people."""
         until = self._clock.now() + STALE
         for person in people:
             self._until[person] = until

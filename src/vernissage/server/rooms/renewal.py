@@ -1,4 +1,4 @@
-"""Another code and another invite for a table: the old ones are void."""
+"""A new code and invite for a table; the old ones become invalid."""
 
 from vernissage.kit.errors import Illegal
 from vernissage.server.identity import new_code, new_secret

@@ -1,4 +1,4 @@
-"""Somebody wants an entry in a table's log."""
+"""A request to append an entry to a table's log."""
 
 from collections.abc import Callable
 

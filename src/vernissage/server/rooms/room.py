@@ -166,7 +166,7 @@ class Room:
         self.wake()
 
     def _check_limits(self, request: Request) -> Illegal | None:
-        """What the server asks by itself is always little."""
+        """The server's own requests are few and not limited."""
         limits, now = self.services.limits, self.services.clock.now() / 1000
         if len(self._inbox) >= limits.inbox or self.closed:
             return Illegal("busy")
@@ -215,29 +215,29 @@ class Room:
 
     def _fail(self, batch: Sequence[Request]) -> None:
         """The replica cannot be trusted any longer; people reconnect and get a fresh one. Their
-        requests get no answer on a closed connection, so they ask again; those over HTTP do."""
+        requests get no answer on a closed connection, so they retry; so do clients over HTTP."""
         self._on_failure(self)
         waiting, self._inbox = [*batch, *self._inbox], []
         for request in waiting:
             request.refuse(Illegal("busy"))
 
     async def reach(self, seq: int) -> None:
-        """A client may have seen more at another node than was heard of here."""
+        """A client may have seen entries at another node that have not arrived here yet."""
         if seq > self.table.seq:
             self.reread_log()
             await self.idle()
 
     async def idle(self) -> None:
-        """Waits until everything asked so far is answered, but for what must wait a moment."""
+        """Wait until all pending requests are answered, except those held for a race."""
         if self.services.draining and self._inbox:
             self.wake()
         while self._pump is not None:
             await asyncio.shield(self._pump)
 
-    # Storing, then telling
+    # Storing, then broadcasting
 
     async def _serve(self, batch: Sequence[Request]) -> None:
-        """Tries until the store says yes; a conflict with another node only means to try again."""
+        """Try until the store accepts; after a conflict with another node, try again."""
         failures, now = 0, self.now()  # one time: a second try is the same bytes
         while failures < ATTEMPTS:
             attempt = self._try(batch, now)
@@ -285,7 +285,7 @@ class Room:
                 attempt.results.append((request, illegal))
             except Repeated as repeated:
                 attempt.results.append((request, repeated.seq))
-            except Exception:  # a fault of ours costs one request, not everybody's evening
+            except Exception:  # a bug costs one request, not the whole game
                 log.exception("request failed", extra={"table": table.id})
                 attempt.results.append((request, Illegal("failed")))
             else:
@@ -306,10 +306,10 @@ class Room:
             except Exception:
                 log.exception("answering failed", extra={"table": self.table.id})
 
-    # The log, where other nodes write, too
+    # The log, to which other nodes append, too
 
     async def _read_on(self) -> list[bytes]:
-        """What was new in the log; nothing while the store cannot be reached."""
+        """New entries of the log; none while the store is unavailable."""
         found: list[bytes] = []
         try:
             while entries := await self._log.read(self.table.seq):
@@ -321,7 +321,7 @@ class Room:
         return found
 
     async def _refuse_all_if_behind(self) -> None:
-        """While the store is down nothing can be promised, so nothing is accepted."""
+        """While the store is unavailable nothing can be stored, so nothing is accepted."""
         if self._behind:
             waiting, self._inbox = self._inbox, []
             for request in waiting:
@@ -351,7 +351,7 @@ class Room:
             self.reread_log()
 
     def reread_log(self) -> None:
-        """There may be more in it than was heard of here."""
+        """There may be entries that this node has not been notified of."""
         self._behind = True
         self.wake()
 
@@ -364,7 +364,7 @@ class Room:
         self._advance(steps)
 
     def _advance(self, steps: Sequence[Step]) -> None:
-        """The table is another one now: tell everybody here."""
+        """The table has changed: notify everybody here."""
         before = self.table
         self._replica.advance(steps)
         self._broadcaster.tell(steps)
@@ -372,7 +372,7 @@ class Room:
         self._races.advance()
         if before.people is not self.table.people:
             self._presence.advance(before, self.table)
-        self.services.decks.moved_on(before, self.table)
+        self.services.decks.paint_ahead(before, self.table)
         self._reschedule()
         if self.table.seq - self._kept >= SNAPSHOT_EVERY:
             self.services.spawn(self.keep_snapshot())

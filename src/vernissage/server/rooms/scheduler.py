@@ -1,4 +1,4 @@
-"""Does what a table needs done by itself, when it is time."""
+"""Runs a table's scheduled events when they are due."""
 
 from vernissage.kit.errors import Illegal
 from vernissage.server.clock import Clock

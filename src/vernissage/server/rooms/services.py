@@ -26,7 +26,7 @@ class Services:
     spawn: Spawn
     tokens: Tokens
     decks: Decks  # of pictures
-    own: OwnLibrary  # what people made
+    own: OwnLibrary  # people's own decks and words
     deal: Deal  # the cards for a game that starts
     bot_pool: BotPool
     thinking: tuple[int, int]  # ms that bots take at least and at most

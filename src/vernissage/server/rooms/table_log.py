@@ -1,4 +1,4 @@
-"""The log of one table, with the figures that operators watch."""
+"""The log of one table, with metrics."""
 
 import time
 from collections.abc import Sequence

@@ -49,7 +49,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        address = self.client[0] if self.client else ""  # none if the peer is gone already
+        address = self.client[0] if self.client else ""  # none if the peer has disconnected already
         if self.connections_by_address.open_one(address):
             self._address = address
             self._await_head()
@@ -57,7 +57,7 @@ class HttpProtocol(HttpToolsProtocol):
             transport.abort()
 
     def handle_websocket_upgrade(self) -> None:
-        """The connection is another protocol's now, which alone will hear of its end."""
+        """Another protocol has taken over the connection and will be notified of its end."""
         super().handle_websocket_upgrade()
         cast(SocketProtocol, self.transport.get_protocol()).on_lost = self._uncount
 
@@ -78,7 +78,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        self._count(len(name) + len(value) + 4)  # with what stands between them
+        self._count(len(name) + len(value) + 4)  # with the separators
         super().on_header(name, value)
 
     def _count(self, size: int) -> None:

@@ -1,4 +1,4 @@
-"""WebSockets beside HTTP on uvicorn's port: uvicorn reads the request, picows speaks the rest."""
+"""WebSockets on uvicorn's port: uvicorn reads the upgrade request, picows handles the rest."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ wire_log.setLevel(logging.CRITICAL)
 
 KIB = 1024
 FIRST_READ = 2 * KIB  # picows doubles it when frames fill it, and never shrinks it
-LONGEST_REASON = 123  # bytes: what a close frame holds beside its code
+LONGEST_REASON = 123  # bytes: room in a close frame after its code
 ORDERLY, GARBLED, TOO_BIG, FAILED, RESTARTING = 1000, 1002, 1009, 1011, 1012
 TEXT, BINARY, CLOSE = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CLOSE
 PING, PONG, CONTINUATION = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CONTINUATION
@@ -73,7 +73,7 @@ class Upgrade(NamedTuple):
 
 class Handler(Protocol):
     """What is made of a socket's frames. It may also have
-    `announce_restart()`: a last word before 1012."""
+    `announce_restart()`: a last message before 1012."""
 
     def opened(self, link: "Socket") -> None: ...
     def text(self, data: bytes) -> None: ...
@@ -140,14 +140,14 @@ class Socket(WSListener):
         self._traffic.bytes_out += len(frame)
 
     def close(self, code: int = ORDERLY, reason: str = "") -> None:
-        """Say goodbye; the connection goes when the peer agrees, or soon."""
+        """Send a close frame; the connection ends when the peer answers, or soon."""
         if not self.closed:
             short = reason.encode()[:LONGEST_REASON].decode(errors="ignore")
             self._ws.send_close(cast(WSCloseCode, code), short)
             self._leave()
 
     def rest(self, seconds: float) -> None:
-        """Read nothing for a while: a client in a hurry waits in its own queue."""
+        """Stop reading for a while, so that a fast client's messages wait in its own queue."""
         if not self.closed:
             if self._resting is not None:
                 self._resting.cancel()
@@ -155,7 +155,7 @@ class Socket(WSListener):
             self._resting = asyncio.get_running_loop().call_later(seconds, self._read_on)
 
     def ping(self, mark: bytes) -> None:
-        """Browsers send it back by themselves, out of reach of the page."""
+        """Browsers answer by themselves, beyond the page's control."""
         if not (self._wary and self._swamped()):
             self._ws.send_ping(mark)
 
@@ -166,13 +166,13 @@ class Socket(WSListener):
             self._raw.resume_reading()
 
     def drain(self) -> None:
-        """A last word of the handler, then goodbye."""
+        """Let the handler send a last message, then close."""
         if not self.closed:
             self._guarded(getattr(self._handler, "announce_restart", lambda: None))
             self.close(RESTARTING)
 
     def garbled(self) -> None:
-        """picows has said goodbye to a peer that breaks the protocol: stop reading it."""
+        """picows has closed the connection of a peer that breaks the protocol: stop reading."""
         if not self.closed:
             self._traffic.garbled += 1
             self._raw.pause_reading()
@@ -188,7 +188,7 @@ class Socket(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if self.closed:  # whatever was said before our goodbye arrived is of no use any more
+        if self.closed:  # messages sent before our close frame arrived are ignored
             if kind is CLOSE:
                 transport.disconnect()
             return
@@ -220,7 +220,7 @@ class Socket(WSListener):
 
     def _unusual(self, kind: WSMsgType, frame: WSFrame) -> None:
         debt = self._asides.owe(asyncio.get_running_loop().time())
-        if debt > 0:  # the handler never hears of these, so nobody else would slow them down
+        if debt > 0:  # the handler never sees these, so nobody else would limit them
             self.rest(debt)
         if frame.rsv1 or frame.rsv2 or frame.rsv3:  # no extension is ever agreed on
             self._refuse(GARBLED)
@@ -262,7 +262,7 @@ class Socket(WSListener):
         self.close(code)
 
     def _leave(self) -> None:
-        self._read_on()  # to hear the peer's goodbye
+        self._read_on()  # to read the peer's close frame
         self.closed = self._wary = True
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(self._limits.close_within, self._raw.abort)
@@ -320,8 +320,8 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """Called by uvicorn when it goes."""
-        if self.listener is None:  # refused, and on its way out
+        """Called by uvicorn at shutdown."""
+        if self.listener is None:  # refused, and being closed
             self.transport.disconnect(False)
         else:
             self.listener.drain()

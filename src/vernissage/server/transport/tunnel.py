@@ -1,7 +1,7 @@
 """The socket's messages over plain HTTP, for networks that break WebSockets.
 
-A tunnel is a socket in slow motion: the same session, the same frames. Ink goes as base64. An
-answer may be lost on its way, so text is kept until the client says that it has heard it.
+A tunnel is a socket in slow motion: the same session, the same frames. Ink is sent as base64. An
+answer may be lost on its way, so text is kept until the client acknowledges it.
 """
 
 import asyncio
@@ -17,8 +17,8 @@ from vernissage.server.identity import new_secret
 from vernissage.server.node import Node
 from vernissage.server.transport.session import Session
 
-HOLD = 20.0  # seconds that an empty answer is held back
-FORGOTTEN = 45_000  # ms without a question
+HOLD = 20.0  # seconds that a poll waits for a message
+FORGOTTEN = 45_000  # ms without a poll
 BACKLOG = 512  # frames
 BACKLOG_BYTES = 1024 * 1024
 INK_BACKLOG = 64
@@ -50,9 +50,9 @@ class Tunnel:
         self.client, self.session = client, session
         self.code: int | None = None
         self.seen = 0
-        self._text: list[bytes] = []  # not heard yet
+        self._text: list[bytes] = []  # not acknowledged yet
         self._size = 0  # of it
-        self._heard = 0  # text frames that are forgotten
+        self._acknowledged = 0  # text frames
         self._ink: list[bytes] = []
         self._asking: asyncio.Future[None] | None = None
         self._over = False
@@ -76,32 +76,32 @@ class Tunnel:
         if self.code is None:
             self.code = code
             self._answer()
-            asyncio.get_running_loop().call_soon(self.end)  # the room may be telling everybody
+            asyncio.get_running_loop().call_soon(self.end)  # not while a room iterates
 
     def end(self) -> None:
-        """The session is over; what it was told may still be asked for."""
+        """End the session; messages that are left can still be polled."""
         if not self._over:
             self._over = True
             self.session.closed()
 
     def rest(self, seconds: float) -> None:
-        """HTTP requests have a rate of their own."""
+        """Nothing to do: HTTP requests have their own rate."""
 
     def ping(self, mark: bytes) -> None:
-        """Questions come when they come: the way is not measured."""
+        """Nothing to do: the latency of polls is not measured."""
 
-    def forget(self, heard: int) -> None:
-        """The client has got so many text frames in all."""
-        known = heard - self._heard
+    def acknowledge(self, heard: int) -> None:
+        """The client has received this many text frames in all."""
+        known = heard - self._acknowledged
         if known > len(self._text):
             raise Illegal("malformed")
         if known > 0:
             self._size -= sum(map(len, self._text[:known]))
             del self._text[:known]
-            self._heard = heard
+            self._acknowledged = heard
 
-    async def news(self) -> None:
-        """Waits for something to tell. Whoever asked before has asked anew, and is let go."""
+    async def wait_for_news(self) -> None:
+        """Wait for a message; an earlier poll that still waits is answered."""
         self._answer()
         if not self._text and not self._ink and self.code is None:
             self._asking = asyncio.get_running_loop().create_future()
@@ -112,12 +112,12 @@ class Tunnel:
         if self._asking is not None and not self._asking.done():
             self._asking.set_result(None)
 
-    def told(self) -> TunnelNews:
-        """All that was not heard. Ink is told once: what is lost of it is lost on a socket, too."""
+    def take_news(self) -> TunnelNews:
+        """Everything unacknowledged. Ink is sent once: it may get lost on a socket, too."""
         ink, self._ink = self._ink, []
         text = [msgspec.Raw(one) for one in self._text]
         return TunnelNews(
-            self._heard + 1, text, [b64encode(one).decode() for one in ink], self.code
+            self._acknowledged + 1, text, [b64encode(one).decode() for one in ink], self.code
         )
 
 
@@ -145,7 +145,7 @@ class Tunnels:
             raise Illegal("too_many_connections")
 
     def _full(self, client: str) -> bool:
-        """Whether an address has all the tunnels it may have; closed ones make room for new."""
+        """Whether an address has all the tunnels it may have; closed ones are removed."""
         own = {name: one for name, one in self._tunnels.items() if one.client == client}
         if len(own) < PER_ADDRESS:
             return False
@@ -172,21 +172,21 @@ class Tunnels:
     def close(self, name: str) -> None:
         found = self._tunnels.pop(name, None)
         if found is not None:
-            found.close()  # whoever still waits is answered
+            found.close()  # answers a poll that still waits
             found.end()
 
     def drain(self) -> None:
-        """The server shuts down: whoever waits here is told to come again."""
+        """The server is shutting down: answer all polls that wait."""
         for tunnel in self._tunnels.values():
             tunnel.session.announce_restart()
             tunnel.close(1012)
 
     async def poll(self, name: str, heard: int) -> TunnelNews:
-        """What there is to hear, as soon as there is something."""
+        """Messages, as soon as there are any."""
         tunnel = self.get(name)
-        tunnel.forget(heard)
-        await tunnel.news()
-        return tunnel.told()
+        tunnel.acknowledge(heard)
+        await tunnel.wait_for_news()
+        return tunnel.take_news()
 
     def receive(self, name: str, frames: Frames) -> None:
         tunnel = self.get(name)

@@ -1,1 +1,1 @@
-"""Processes beside the server, and the pools that use them."""
+"""Worker processes, and the pools that use them."""

@@ -1,4 +1,4 @@
-"""Workers in which bots decide, while the server goes on serving."""
+"""Worker processes in which bots decide, so that the event loop is not blocked."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Makes cards of uploaded files in a worker, so that no file can hold up the server."""
+"""Makes cards from uploaded files in a worker, so that no file can block the server."""
 
 import logging
 from collections import Counter
@@ -32,7 +32,7 @@ class UploadWorker:
         self._waiting: Counter[str] = Counter()
 
     async def make_card(self, file: bytes) -> Accepted:
-        """Illegal if it is no picture that will do."""
+        """Illegal if the file is not a usable picture."""
         try:
             answer = await self._worker.ask(file)
         except WorkerError as error:

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # one worker, one core
 LARGEST = 1 << 24  # bytes of an answer
-ATTEMPTS = 2  # a worker may have died while nobody asked it anything
+ATTEMPTS = 2  # a worker may have died while it was idle
 
 # Of a process that died, or that answers nonsense.
 FAILURES = (OSError, EOFError, MsgspecError, UnpicklingError)
@@ -35,7 +35,7 @@ def python_module(name: str) -> tuple[str, ...]:
 
 
 def worker_count() -> int:
-    """One a core, but for the core that serves."""
+    """One per core, except for the core that serves."""
     return max(1, (os.cpu_count() or 1) - 1)
 
 
@@ -105,7 +105,7 @@ class Worker(Generic[T]):
         return await stdout.readexactly(size)
 
     async def stop(self) -> None:
-        """For good; whoever waits for an answer gets none."""
+        """Stop for good; pending requests get no answer."""
         self._stopped = True
         await self._kill()
 

@@ -76,7 +76,7 @@ def test_toml() -> None:
         words = {FRUIT}
         [[side]]
         level = "red"
-        theme = {{ uk = "Дім", en = "Node" }}
+        theme = {{ uk = "Дім", en = "House" }}
         words = [{", ".join(f'{{ en = "{word}" }}' for word in HOUSE)}]
     """
     sheet = read_table(text, "en")

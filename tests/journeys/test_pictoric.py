@@ -56,8 +56,13 @@ def by_hand(party: Evening, name: str, mode: str) -> None:
     expect(first_of(guest, name, mode)).to_be_visible()
     fine(guest.page)
     MOMENTS[name](guest, party)
+    leads = name in ("leading", "silent")  # and is waited for again, once the clue is told
     party.table.host.until(
-        lambda doc: moment(doc) != name or seat not in waits(doc) or view(doc)["turn"].get("clue")
+        lambda doc: (
+            moment(doc) != name
+            or seat not in waits(doc)
+            or (leads and view(doc)["turn"].get("clue"))
+        )
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
-from vernissage.server.http.files import File, build_folder, read_build
+from vernissage.server.http.files import File, build_folder, read_client
 from vernissage.server.http.table_access import TableAccess
 from vernissage.server.identity import Tokens
 from vernissage.server.limits import Buckets
@@ -83,7 +83,7 @@ class Dependencies:
             tokens=services.tokens,
             metrics=services.metrics,
             operators=Networks(*operators),
-            client=read_build(build_folder()),
+            client=read_client(build_folder()),
             everywhere=host in EVERYWHERE,
         )
 

@@ -4,6 +4,7 @@ import hashlib
 import os
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -70,6 +71,11 @@ def _known(sent: str, tag: str) -> bool:
 def build_folder() -> Path:
     other = os.environ.get(FOLDER)
     return Path(other) if other else Path(str(files("vernissage"))) / "web"
+
+
+@cache  # a few hundred files, the same for all servers of a process
+def read_client(root: Path) -> Mapping[str, File]:
+    return read_build(root)
 
 
 def read_build(root: Path) -> dict[str, File]:

@@ -80,12 +80,10 @@ def test_an_entry_is_written_as_it_was_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_snapshot_is_the_same_table_or_none(name: str, then: Any) -> None:
-    """One of another format is not read, and the log is replayed instead."""
+def test_an_old_snapshot_is_not_read(name: str, then: Any) -> None:
+    """Its format had no counter of moves, so the log is replayed instead."""
     for point in then["tables"][name]:
-        table = snapshot.read(base64.b64decode(point["snapshot"]))
-        if table is not None:
-            check(point, table)
+        assert snapshot.read(base64.b64decode(point["snapshot"])) is None
 
 
 @pytest.mark.parametrize("name", TABLES)

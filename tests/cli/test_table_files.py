@@ -8,8 +8,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.table.tables import evening
-from vernissage.cli import app
+from vernissage.cli import app, serving
 from vernissage.log import SqliteStore
+from vernissage.server.run import Config
 from vernissage.table import Table, read_entry, replay
 
 
@@ -138,3 +139,13 @@ def test_tables_are_forgotten_by_name_code_or_age(tmp_path: Path) -> None:
     assert "table2" in left
     assert "table0" not in left
     assert "table1" not in left
+
+
+@pytest.mark.parametrize("option", ["--bus", "--bell"])
+def test_the_bus_is_named_by_its_old_name_too(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Config] = []
+    monkeypatch.setattr(serving, "_run", lambda config, _: asked.append(config))
+    monkeypatch.setattr(serving, "to_stderr", lambda _: None)
+    result = run("serve", "--store", "memory", option, "nats://here:4222")
+    assert (result.exit_code, [config.bus for config in asked]) == (0, ["nats://here:4222"])
+    assert "--bell" not in run("serve", "--help").stdout

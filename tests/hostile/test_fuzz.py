@@ -140,7 +140,6 @@ SHARP = [
     live(0, b"\x01\x01\x01\x01"),  # off the sheet
     live(1 << 20, path(3)),
     live(0, path(100)),  # too long for a segment
-    live(0, b""),
     live(0, path(1)[:-1] + b"\xff\xff\x7f"),  # a pause of hours
 ]
 

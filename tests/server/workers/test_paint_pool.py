@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tests.server.serving import run
+from tests.server.workers.stopping import stopping
 from vernissage.server.workers.paint_pool import PaintWorker
 
 PAINTS = """
@@ -13,10 +14,11 @@ import sys
 from msgspec import msgpack
 from vernissage.decks.pictures import paint_worker
 from vernissage.worker_process import answer_all
-def painted(deck, number):
+def paint(deck, number):
     if number == 13: raise ValueError("no thirteen")
     return f"{deck} {number}".encode(), b"small"
-paint_worker.painted = painted
+assert paint_worker.paint_numbered
+paint_worker.paint_numbered = paint
 answer_all(sys.stdin.buffer, sys.stdout.buffer, paint_worker.handle)
 """
 
@@ -25,10 +27,9 @@ def test_a_picture_that_fails_is_told_and_the_worker_goes_on(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def test() -> None:
-        ours = PaintWorker([sys.executable, "-c", PAINTS])
-        assert await ours.paint("gouache-1", 13) is None
-        assert await ours.paint("gouache-1", 14) == (b"gouache-1 14", b"small")
-        await ours.stop()
+        async with stopping(PaintWorker([sys.executable, "-c", PAINTS])) as ours:
+            assert await ours.paint("gouache-1", 13) is None
+            assert await ours.paint("gouache-1", 14) == (b"gouache-1 14", b"small")
 
     with caplog.at_level(logging.ERROR):
         run(test())
@@ -40,8 +41,7 @@ def test_a_picture_that_fails_is_told_and_the_worker_goes_on(
 )
 def test_a_worker_without_sense_paints_nothing(program: str) -> None:
     async def test() -> None:
-        ours = PaintWorker([sys.executable, "-c", program])
-        assert await ours.paint("gouache-1", 1) is None
-        await ours.stop()
+        async with stopping(PaintWorker([sys.executable, "-c", program])) as ours:
+            assert await ours.paint("gouache-1", 1) is None
 
     run(test())

@@ -8,6 +8,7 @@ import pytest
 
 from tests.decks.files import bomb, photo
 from tests.server.serving import run
+from tests.server.workers.stopping import stopping
 from vernissage.decks.pictures.uploads import accept
 from vernissage.kit.errors import Illegal
 from vernissage.server.workers.upload_worker import QUEUE, QUEUE_PER_CALLER, UploadWorker
@@ -25,15 +26,12 @@ def played_by(program: str, timeout: float = 20.0) -> UploadWorker:
 
 def test_files_become_cards_and_bad_ones_a_word_each() -> None:
     async def test() -> None:
-        ours = UploadWorker()
-        try:
+        async with stopping(UploadWorker()) as ours:
             made = await asyncio.gather(*(ours.make_card(photo(seed)) for seed in (1, 2)))
             assert made == [accept(photo(seed)) for seed in (1, 2)]
             assert await refused(ours, b"") == "picture_unknown"
             assert await refused(ours, bomb(9_000, 9_000)) == "picture_pixels"
             assert await ours.make_card(photo(1)) == made[0], "the rest goes on"
-        finally:
-            await ours.stop()
 
     run(test())
 
@@ -49,17 +47,17 @@ def test_files_become_cards_and_bad_ones_a_word_each() -> None:
 )
 def test_a_reader_that_dies_is_a_broken_file(program: str) -> None:
     async def test() -> None:
-        ours = played_by(program)
-        for _ in range(2):
-            assert await refused(ours, photo()) == "picture_broken"
+        async with stopping(played_by(program)) as ours:
+            for _ in range(2):
+                assert await refused(ours, photo()) == "picture_broken"
 
     run(test())
 
 
 def test_a_reader_that_never_answers_is_ended() -> None:
     async def test() -> None:
-        ours = played_by("import sys; sys.stdin.read()", timeout=0.05)
-        assert await refused(ours, b"x" * 3_000_000) == "picture_broken"
+        async with stopping(played_by("import sys; sys.stdin.read()", timeout=0.05)) as ours:
+            assert await refused(ours, b"x" * 3_000_000) == "picture_broken"
 
     run(test())
 

@@ -11,6 +11,7 @@ import pytest
 from msgspec import msgpack
 
 from tests.server.serving import run, until
+from tests.server.workers.stopping import stopping
 from vernissage.server.workers.worker import LARGEST, Worker, WorkerError
 
 # A worker that answers what it was asked, and what happens over a request before that.
@@ -50,38 +51,36 @@ def is_gone(pid: int) -> bool:
 
 def test_requests_are_answered_one_after_another_by_one_process() -> None:
     async def test() -> None:
-        ours = worker("time.sleep(0)")
-        asked = [b"%d" % number * 1000 for number in range(5)]
-        assert await asyncio.gather(*map(ours.ask, asked)) == asked
-        pid = pid_of(ours)
-        assert await ours.ask(b"") == b""
-        assert pid_of(ours) == pid
-        await ours.stop()
-        assert is_gone(pid)
+        async with stopping(worker("time.sleep(0)")) as ours:
+            asked = [b"%d" % number * 1000 for number in range(5)]
+            assert await asyncio.gather(*map(ours.ask, asked)) == asked
+            pid = pid_of(ours)
+            assert await ours.ask(b"") == b""
+            assert pid_of(ours) == pid
+            await ours.stop()
+            assert is_gone(pid)
 
     run(test())
 
 
 def test_a_process_that_died_while_nobody_asked_is_replaced() -> None:
     async def test() -> None:
-        ours = worker()
-        assert await ours.ask(b"first") == b"first"
-        pid = pid_of(ours)
-        os.kill(pid, signal.SIGKILL)
-        await until(lambda: not ours.running)
-        assert await ours.ask(b"second") == b"second"
-        assert pid_of(ours) != pid
-        await ours.stop()
+        async with stopping(worker()) as ours:
+            assert await ours.ask(b"first") == b"first"
+            pid = pid_of(ours)
+            os.kill(pid, signal.SIGKILL)
+            await until(lambda: not ours.running)
+            assert await ours.ask(b"second") == b"second"
+            assert pid_of(ours) != pid
 
     run(test())
 
 
 def test_a_request_whose_process_died_is_tried_once_more(tmp_path: Path) -> None:
     async def test() -> None:
-        ours = worker(dies_once(tmp_path / "died"))
-        assert await ours.ask(b"again") == b"again"
-        assert (tmp_path / "died").exists()
-        await ours.stop()
+        async with stopping(worker(dies_once(tmp_path / "died"))) as ours:
+            assert await ours.ask(b"again") == b"again"
+            assert (tmp_path / "died").exists()
 
     run(test())
 
@@ -96,21 +95,21 @@ def test_a_request_whose_process_died_is_tried_once_more(tmp_path: Path) -> None
 )
 def test_a_request_that_kills_every_process_fails(before: str) -> None:
     async def test() -> None:
-        ours = worker(before=before)
-        for _ in range(2):
-            with pytest.raises(WorkerError):
-                await ours.ask(b"x")
-            assert not ours.running
+        async with stopping(worker(before=before)) as ours:
+            for _ in range(2):
+                with pytest.raises(WorkerError):
+                    await ours.ask(b"x")
+                assert not ours.running
 
     run(test())
 
 
 def test_an_answer_that_is_too_long_is_none() -> None:
     async def test() -> None:
-        ours = worker(f"return bytes({LARGEST} + 1)")
-        with pytest.raises(WorkerError):
-            await ours.ask(b"x")
-        assert not ours.running
+        async with stopping(worker(f"return bytes({LARGEST} + 1)")) as ours:
+            with pytest.raises(WorkerError):
+                await ours.ask(b"x")
+            assert not ours.running
 
     run(test())
 
@@ -120,10 +119,10 @@ def test_whoever_takes_too_long_is_killed(program: dict[str, str]) -> None:
     """Over a request, or before it was even ready for one: the time limit counts both."""
 
     async def test() -> None:
-        ours = worker(**program, timeout=0.05)
-        with pytest.raises(WorkerError, match="within"):
-            await ours.ask(b"x" * 3_000_000)
-        assert not ours.running
+        async with stopping(worker(**program, timeout=0.05)) as ours:
+            with pytest.raises(WorkerError, match="within"):
+                await ours.ask(b"x" * 3_000_000)
+            assert not ours.running
 
     run(test())
 
@@ -138,28 +137,28 @@ def test_a_command_that_does_not_exist_fails() -> None:
 
 def test_whoever_gives_up_leaves_no_half_answer() -> None:
     async def test() -> None:
-        ours = worker("time.sleep(600)")
-        asked = asyncio.create_task(ours.ask(b"x"))
-        await until(lambda: ours.running)
-        pid = pid_of(ours)
-        asked.cancel()
-        await asyncio.wait([asked])
-        assert not ours.running
-        assert is_gone(pid)
+        async with stopping(worker("time.sleep(600)")) as ours:
+            asked = asyncio.create_task(ours.ask(b"x"))
+            await until(lambda: ours.running)
+            pid = pid_of(ours)
+            asked.cancel()
+            await asyncio.wait([asked])
+            assert not ours.running
+            assert is_gone(pid)
 
     run(test())
 
 
 def test_whoever_waits_for_a_worker_that_is_stopped_gets_no_answer_and_no_new_process() -> None:
     async def test() -> None:
-        ours = worker("time.sleep(600)")
-        asked = [asyncio.create_task(ours.ask(b"x")) for _ in range(2)]
-        await until(lambda: ours.running)
-        await ours.stop()
-        for one in asked:
-            with pytest.raises(WorkerError):
-                await one
-        assert not ours.running
+        async with stopping(worker("time.sleep(600)")) as ours:
+            asked = [asyncio.create_task(ours.ask(b"x")) for _ in range(2)]
+            await until(lambda: ours.running)
+            await ours.stop()
+            for one in asked:
+                with pytest.raises(WorkerError):
+                    await one
+            assert not ours.running
 
     run(test())
 

@@ -11,18 +11,19 @@ from typing import Any
 
 import numpy as np
 
+from tools.thinning import NEIGHBOURS, skeleton
+
 Grey = np.ndarray[Any, Any]
 Cell = tuple[int, int]
 Stroke = list[tuple[float, float]]
 
 INK = 0.35  # from this grey on a cell counts as drawn
 SHARPEST = 0.7 * pi  # a pen turns less than that without a stop
-NEIGHBOURS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
 def strokes(grey: Grey) -> list[Stroke]:
     """Polylines in the units of the bitmap, the longest first."""
-    links = _links(_thinned(grey > INK))
+    links = _links(skeleton(np.pad(grey > INK, 1))[1:-1, 1:-1])
     found = [[_middle(grey, cell) for cell in walk] for walk in _walks(links)]
     return sorted((_rounded(each) for each in found), key=length, reverse=True)
 
@@ -35,29 +36,9 @@ def _rounded(stroke: Stroke) -> Stroke:
     return [(round(x, 2), round(y, 2)) for x, y in stroke]
 
 
-def _thinned(ink: Grey) -> Grey:
-    """Zhang and Suen: peels off cells from two sides in turn until lines are one cell wide."""
-    ink = np.pad(ink, 1)
-    while True:
-        before = ink.sum()
-        for side in (0, 1):
-            ink = ink & ~_peel(ink, side)
-        if ink.sum() == before:
-            return ink[1:-1, 1:-1]
-
-
-def _peel(ink: Grey, side: int) -> Grey:
-    around = [np.roll(ink, (-dy, -dx), (0, 1)) for dy, dx in NEIGHBOURS]
-    count = sum(each.astype(int) for each in around)
-    steps = sum((~a & b).astype(int) for a, b in zip(around, around[1:] + around[:1], strict=True))
-    north, east, south, west = around[0], around[2], around[4], around[6]
-    kept = (east & south & (north | west)) if side == 0 else (north & west & (east | south))
-    return ink & (count >= 2) & (count <= 6) & (steps == 1) & ~kept
-
-
-def _links(skeleton: Grey) -> dict[Cell, set[Cell]]:
+def _links(thin: Grey) -> dict[Cell, set[Cell]]:
     """Which cells a pen goes on to; across a corner only where there is no way round it."""
-    cells = {(int(y), int(x)) for y, x in np.argwhere(skeleton)}
+    cells = {(int(y), int(x)) for y, x in np.argwhere(thin)}
     links: dict[Cell, set[Cell]] = {cell: set() for cell in cells}
     for y, x in cells:
         for dy, dx in NEIGHBOURS:

@@ -25,7 +25,7 @@ def _name(on: Playing, state: Any) -> str:
     return f"{game.phase(state)}/{game.moment(state)}"
 
 
-def moved_on(on: Playing, state: Any, now: int) -> Playing:
+def with_state(on: Playing, state: Any, now: int) -> Playing:
     """The game in its next state, which may be another moment."""
     if _name(on, state) == _name(on, on.state):
         return replace(on, state=state)

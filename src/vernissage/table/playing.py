@@ -14,7 +14,7 @@ from vernissage.kit.rng import Rng
 from vernissage.table.clocks import PATIENCE, shown, waits
 from vernissage.table.evening import counted
 from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
-from vernissage.table.phase_clock import moved_on
+from vernissage.table.phase_clock import with_state
 from vernissage.table.state import HEARD, Chair, Played, Player, Playing, Table, Wish
 from vernissage.table.step import Step, Told, event
 
@@ -146,7 +146,7 @@ def _given(table: Table, on: Playing, given: Input, at: int) -> Step:
 
 def _advanced(table: Table, on: Playing, state: Any, at: int) -> Step:
     outcome = load(on.game).outcome(state)
-    on = moved_on(on, state, shown(table, at))
+    on = with_state(on, state, shown(table, at))
     on = replace(on, waits=waits(table, on, state, at), outcome=outcome)
     if outcome is None:
         return Step(replace(table, playing=on))

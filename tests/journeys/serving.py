@@ -18,7 +18,7 @@ from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.log import SqliteStore
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.materials.decks import Decks
-from vernissage.server.materials.picture_cache import Gallery
+from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.run import Config
 from vernissage.server.transport.session import Session
 from vernissage.server.transport.sockets import Socket
@@ -109,7 +109,9 @@ class Serving:
             clock=self.clock,
             limits=EASY,
             tokens=self.chance.tokens,
-            decks=Decks(Gallery(PictureFolder(PICTURES, edition()), paint_pool(), wait=PATIENCE)),
+            decks=Decks(
+                PictureCache(PictureFolder(PICTURES, edition()), paint_pool(), wait=PATIENCE)
+            ),
         )
         self._running = self.do(self._stack.enter_async_context(serving))
         self.url = self._running.url

@@ -1,11 +1,11 @@
-"""Galleries without paint: a picture is a few bytes that say which one it is."""
+"""Picture caches without paint: a picture is a few bytes that say which one it is."""
 
 import asyncio
 from pathlib import Path
 
 from vernissage.decks.pictures.picture_folder import PaintedCard, PictureFolder
 from vernissage.server.materials.decks import Decks
-from vernissage.server.materials.picture_cache import Gallery, Memory
+from vernissage.server.materials.picture_cache import MemoryCache, PictureCache
 
 EDITION = "seventh"
 
@@ -37,12 +37,12 @@ class FakePainter:
         self.stopped = True
 
 
-def gallery(
+def new_cache(
     *painters: FakePainter, folder: Path | None = None, memory: int = 10_000, wait: float = 20
-) -> Gallery:
+) -> PictureCache:
     kept = None if folder is None else PictureFolder(folder, EDITION)
-    return Gallery(kept, painters, Memory(memory), wait)
+    return PictureCache(kept, painters, MemoryCache(memory), wait)
 
 
 def decks(*painters: FakePainter) -> Decks:
-    return Decks(gallery(*(painters or (FakePainter(),))))
+    return Decks(new_cache(*(painters or (FakePainter(),))))

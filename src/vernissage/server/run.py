@@ -23,7 +23,7 @@ from vernissage.server.http.app import application
 from vernissage.server.http.dependencies import LOCAL, Dependencies
 from vernissage.server.limits import Limits
 from vernissage.server.materials.decks import Decks
-from vernissage.server.materials.picture_cache import Gallery
+from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.node import Node
 from vernissage.server.origin import Networks, Origins, Proxies
 from vernissage.server.rooms.bots import THINKING
@@ -156,7 +156,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         shared=bool(config.bus),
         limits=config.limits,
         thinking=config.thinking,
-        decks=Decks(Gallery(PictureFolder(pictures_folder(config), edition()), paint_pool())),
+        decks=Decks(PictureCache(PictureFolder(pictures_folder(config), edition()), paint_pool())),
         bot_pool=BotWorkers(),
         tick=Tick(),
     )

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.server.picture_caches import EDITION, FakePainter, drawn, gallery
+from tests.server.picture_caches import EDITION, FakePainter, drawn, new_cache
 from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.kit.errors import Illegal
-from vernissage.server.materials import picture_cache as server_gallery
+from vernissage.server.materials import picture_cache
 from vernissage.server.materials.picture_cache import DECKS
 
 DECK = "gouache-1"
@@ -29,7 +29,7 @@ async def settle(painter: FakePainter, count: int) -> None:
 def test_a_picture_is_painted_once_and_kept_in_both_sizes(tmp_path: Path) -> None:
     async def test() -> None:
         painter = FakePainter()
-        ours = gallery(painter, folder=tmp_path)
+        ours = new_cache(painter, folder=tmp_path)
         assert await ours.picture(DECK, 3) == drawn(DECK, 3).full
         assert await ours.picture(DECK, 3, small=True) == drawn(DECK, 3).small
         assert painter.painted == [(DECK, 3)]
@@ -44,7 +44,7 @@ def test_a_picture_is_painted_once_and_kept_in_both_sizes(tmp_path: Path) -> Non
 def test_whoever_asks_meanwhile_waits_for_the_same_picture() -> None:
     async def test() -> None:
         painter = FakePainter(at_once=False)
-        ours = gallery(painter)
+        ours = new_cache(painter)
         asked = [asyncio.create_task(ours.picture(DECK, 5, small)) for small in (True, False)]
         await settle(painter, 1)
         asked[0].cancel()  # somebody closed the page
@@ -61,7 +61,7 @@ def test_whoever_asks_meanwhile_waits_for_the_same_picture() -> None:
 def test_what_is_asked_for_goes_before_what_is_prepared(tmp_path: Path) -> None:
     async def test() -> None:
         painter = FakePainter(at_once=False)
-        ours = gallery(painter, folder=tmp_path)
+        ours = new_cache(painter, folder=tmp_path)
         PictureFolder(tmp_path, EDITION).write(DECK, 1, drawn(DECK, 1))
         ours.prepare(DECK, range(3), soon=False)
         ours.prepare("paper-1", range(2))
@@ -69,7 +69,7 @@ def test_what_is_asked_for_goes_before_what_is_prepared(tmp_path: Path) -> None:
         asked = []
         for waiting, number in enumerate((7, 0)):
             asked.append(asyncio.create_task(ours.picture("paper-9", number)))
-            while len(ours._asked) == waiting:
+            while len(ours._queue) == waiting:
                 await asyncio.sleep(0)
         painter.let()
         await settle(painter, 6)
@@ -88,12 +88,12 @@ def test_what_is_asked_for_goes_before_what_is_prepared(tmp_path: Path) -> None:
 def test_a_new_server_finds_what_another_one_painted(tmp_path: Path) -> None:
     async def test() -> None:
         first, second = FakePainter(), FakePainter()
-        ours = gallery(first, folder=tmp_path)
+        ours = new_cache(first, folder=tmp_path)
         await ours.picture(DECK, 0)
         while not PictureFolder(tmp_path, EDITION).has(DECK, 0):
             await asyncio.sleep(0)
         await ours.close()
-        again = gallery(second, folder=tmp_path)
+        again = new_cache(second, folder=tmp_path)
         assert await again.picture(DECK, 0, small=True) == drawn(DECK, 0).small
         assert not second.painted
         assert not list(tmp_path.rglob("*.part"))
@@ -106,7 +106,7 @@ def test_a_new_server_finds_what_another_one_painted(tmp_path: Path) -> None:
 def test_memory_has_an_end() -> None:
     async def test() -> None:
         painter = FakePainter()
-        ours = gallery(painter, memory=2 * len(drawn(DECK, 0).full))
+        ours = new_cache(painter, memory=2 * len(drawn(DECK, 0).full))
         for number in (0, 1, 0):
             assert await ours.picture(DECK, number) == drawn(DECK, number).full
         assert len(painter.painted) == 3
@@ -119,7 +119,7 @@ def test_a_folder_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) 
     async def test() -> None:
         file = tmp_path / "file"
         file.write_text("in the way")
-        ours = gallery(FakePainter(), folder=file)
+        ours = new_cache(FakePainter(), folder=file)
         assert await ours.picture(DECK, 0) == drawn(DECK, 0).full
         await ours.close()
 
@@ -130,13 +130,13 @@ def test_what_cannot_be_painted_is_said_so_and_may_be_asked_for_again() -> None:
     async def test() -> None:
         painter = FakePainter()
         painter.cannot = {4}
-        ours = gallery(painter)
+        ours = new_cache(painter)
         with pytest.raises(Illegal, match="not_painted"):
             await ours.picture(DECK, 4)
         painter.cannot = set()
         assert await ours.picture(DECK, 4) == drawn(DECK, 4).full
         with pytest.raises(Illegal, match="not_painted"):
-            await gallery().picture(DECK, 4)  # nobody here who paints
+            await new_cache().picture(DECK, 4)  # nobody here who paints
         await ours.close()
         with pytest.raises(Illegal, match="not_painted"):
             await ours.picture(DECK, 5)
@@ -147,11 +147,11 @@ def test_what_cannot_be_painted_is_said_so_and_may_be_asked_for_again() -> None:
 def test_nobody_waits_for_ever_and_the_picture_is_there_later() -> None:
     async def test() -> None:
         painter = FakePainter(at_once=False)
-        ours = gallery(painter, wait=0)
+        ours = new_cache(painter, wait=0)
         with pytest.raises(Illegal, match="not_painted"):
             await ours.picture(DECK, 6)
         painter.let()
-        while not ours.has(DECK, 6) or ours._coming:
+        while not ours.has(DECK, 6) or ours._pending:
             await asyncio.sleep(0)
         assert await ours.picture(DECK, 6) == drawn(DECK, 6).full
         assert painter.painted == [(DECK, 6)]
@@ -163,7 +163,7 @@ def test_nobody_waits_for_ever_and_the_picture_is_there_later() -> None:
 def test_closing_leaves_nobody_waiting() -> None:
     async def test() -> None:
         painter = FakePainter(at_once=False)
-        ours = gallery(painter)
+        ours = new_cache(painter)
         asked = [asyncio.create_task(ours.picture(DECK, number)) for number in (0, 1)]
         await settle(painter, 1)
         await ours.close()
@@ -178,7 +178,7 @@ def test_only_so_many_decks_are_kept(tmp_path: Path) -> None:
     """The house's own are not counted."""
 
     async def test() -> None:
-        ours, folder = gallery(FakePainter(), folder=tmp_path), PictureFolder(tmp_path, EDITION)
+        ours, folder = new_cache(FakePainter(), folder=tmp_path), PictureFolder(tmp_path, EDITION)
         last = f"paper-{DECKS + 3}"
         for deck in (DECK, *(f"paper-{seed}" for seed in range(2, DECKS + 4))):
             await ours.picture(deck, 0)
@@ -196,14 +196,14 @@ def test_only_so_many_decks_are_kept(tmp_path: Path) -> None:
 def test_a_deck_that_comes_back_counts_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server_gallery, "DECKS", 2)
+    monkeypatch.setattr(picture_cache, "DECKS", 2)
 
     async def test() -> None:
         folder = PictureFolder(tmp_path, EDITION)
-        ours = gallery(FakePainter(), folder=tmp_path, memory=0)
+        ours = new_cache(FakePainter(), folder=tmp_path, memory=0)
         for seed in (2, 3, 4, 5) * 2:
             await ours.picture(f"paper-{seed}", 0)
-            while not folder.has(f"paper-{seed}", 0) or ours._works:
+            while not folder.has(f"paper-{seed}", 0) or ours._tasks:
                 await asyncio.sleep(0)
             assert len(list((tmp_path / EDITION).iterdir())) <= 2
         await ours.close()

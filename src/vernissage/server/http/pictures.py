@@ -178,7 +178,7 @@ async def sample(
     found = await _open(decks, deck)
     if is_own_deck(deck):  # nobody looks into people's decks by guessing
         raise Illegal("not_here")
-    if deck not in BUILT_IN and not decks.gallery.has(deck, at):
+    if deck not in BUILT_IN and not decks.cache.has(deck, at):
         _check_may_paint(request, limiters)
     return _file(await found.picture(at, small=True), deck, A_DAY).answer(request)
 

@@ -1,4 +1,4 @@
-"""The decks of pictures that this server has: the house's, and people's own."""
+"""The picture decks of this server: generated ones, and people's own."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from vernissage.decks.pictures.card import SIZE
 from vernissage.decks.pictures.packs import GeneratedDeck, PictureDeck
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
-from vernissage.server.materials.picture_cache import Gallery
+from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.own.library import OwnPack
 from vernissage.table import Table
 from vernissage.table.pictures import packs as packs_of
@@ -24,35 +24,35 @@ async def _no_own(_: OwnDeckId, __: str) -> OwnPack | None:
     return None
 
 
-class Painted:
-    """A deck that the house paints, as far as anybody wants to see it."""
+class PaintedDeck:
+    """A generated deck, whose pictures are painted when somebody wants to see them."""
 
-    def __init__(self, dream: GeneratedDeck, gallery: Gallery) -> None:
-        self._dream, self._gallery = dream, gallery
+    def __init__(self, deck: GeneratedDeck, cache: PictureCache) -> None:
+        self._deck, self._cache = deck, cache
 
     @property
     def size(self) -> int:
-        return self._dream.size
+        return self._deck.size
 
     def alt(self, number: int, language: Language) -> str:
-        return self._dream.alt(number, language)
+        return self._deck.alt(number, language)
 
     async def picture(self, number: int, small: bool) -> bytes:
-        return await self._gallery.picture(self._dream.name, number, small)
+        return await self._cache.picture(self._deck.name, number, small)
 
 
 class Decks:
-    def __init__(self, gallery: Gallery | None = None, open_own: OpenOwn = _no_own) -> None:
-        self.gallery = gallery or Gallery()
+    def __init__(self, cache: PictureCache | None = None, open_own: OpenOwn = _no_own) -> None:
+        self.cache = cache or PictureCache()
         self.open_own = open_own
-        # Putting a deck into words takes a while: one after another, or nothing else is done.
+        # Describing a deck takes a while: one at a time, so that others get a turn.
         self.planning = asyncio.Lock()
 
     async def open(self, name: str) -> PictureDeck:
         deck = parse_deck(name)
         if isinstance(deck, OwnDeckId):
             return await self._own(deck)
-        return Painted(packs.deck_named(name), self.gallery)
+        return PaintedDeck(packs.deck_named(name), self.cache)
 
     async def _own(self, deck: OwnDeckId, table: str = "") -> OwnPack:
         found = await self.open_own(deck, table)
@@ -67,11 +67,11 @@ class Decks:
         fills = [Pack(one.deck.fill, SIZE) for one in found[:1]]
         return (*(Pack(one.name, one.size) for one in found), *fills)
 
-    # What will be looked at soon
+    # Painting in advance
 
     def prepare_built_in(self) -> None:
         for name in DECKS:
-            self.gallery.prepare(name, range(packs.deck_named(name).size), soon=False)
+            self.cache.prepare(name, range(packs.deck_named(name).size), soon=False)
 
     def paint_ahead(self, before: Table | None, after: Table) -> None:
         """Paint the pictures of newly chosen decks, and of a game that starts, in advance."""
@@ -80,7 +80,7 @@ class Decks:
             self._prepare_game(on)
         elif before is not None and before.decks != after.decks:
             for one in _painted(after.decks):
-                self.gallery.prepare(one.name, range(one.size))
+                self.cache.prepare(one.name, range(one.size))
 
     def _prepare_game(self, on: Playing) -> None:
         seen = [picture(on, card) for card in range(sum(pack.size for pack in packs_of(on)))]
@@ -89,7 +89,7 @@ class Decks:
             if one is not None:
                 by_deck.setdefault(one[0], []).append(one[1])
         for deck in _painted(by_deck):
-            self.gallery.prepare(deck.name, by_deck[deck.name])
+            self.cache.prepare(deck.name, by_deck[deck.name])
 
 
 def _painted(names: Iterable[str]) -> list[GeneratedDeck]:
@@ -127,5 +127,5 @@ def _taken(name: str, most: int, own: Mapping[OwnDeckId, Pack]) -> Pack:
     if not isinstance(deck, OwnDeckId):
         return Pack(name, min(most, packs.deck_named(name).size))
     if deck not in own:
-        raise Illegal("stale")  # the decks were changed in the same breath
+        raise Illegal("stale")  # the decks were changed since they were looked up
     return own[deck]

@@ -1,4 +1,4 @@
-"""Keeps the pictures of the decks: in memory, on disk, and painted when they are nowhere yet."""
+"""The pictures of generated decks: cached in memory and on disk, painted when in neither."""
 
 import asyncio
 import logging
@@ -14,15 +14,15 @@ log = logging.getLogger(__name__)
 
 MEMORY = 64 * 1024 * 1024  # bytes
 QUEUE = 512  # pictures that somebody waits for
-WAIT = 8.0  # seconds that anybody waits: a browser has few lines, and needs them for other things
-DECKS = 64  # on disk, besides the house's
-LATER = 4096  # pictures that nobody waits for yet
+WAIT = 8.0  # seconds for one request: a browser has few connections, and needs them otherwise
+DECKS = 64  # on disk, besides the built-in ones
+BACKGROUND = 4096  # pictures that nobody waits for yet
 
 Key = tuple[str, int]  # a deck and a number in it
 
 
-class Memory:
-    """What was looked at lately, up to so many bytes."""
+class MemoryCache:
+    """The most recently used pictures, up to so many bytes."""
 
     def __init__(self, most: int = MEMORY) -> None:
         self._most, self._size = most, 0
@@ -41,42 +41,42 @@ class Memory:
             self._size -= len(self._kept.popitem(last=False)[1])
 
 
-class Gallery:
-    """Without painters it has only what is kept; without a folder nothing outlives it."""
+class PictureCache:
+    """Without painters nothing new is painted; without a folder nothing outlives the process."""
 
     def __init__(
         self,
         folder: PictureFolder | None = None,
         painters: Sequence[Painter] = (),
-        memory: Memory | None = None,
+        memory: MemoryCache | None = None,
         wait: float = WAIT,
     ) -> None:
         self._folder, self._painters = folder, painters
-        self._memory = memory or Memory()
+        self._memory = memory or MemoryCache()
         self._wait = wait
         self._idle = list(painters)
-        self._asked: deque[Key] = deque()
-        self._later: deque[Key] = deque(maxlen=LATER)
-        # In the works, or waiting for it; None comes out if it failed.
-        self._coming: dict[Key, asyncio.Future[PaintedCard | None]] = {}
-        self._works: set[asyncio.Task[None]] = set()
+        self._queue: deque[Key] = deque()
+        self._background: deque[Key] = deque(maxlen=BACKGROUND)
+        # Being painted, or queued for it; the result is None if painting failed.
+        self._pending: dict[Key, asyncio.Future[PaintedCard | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def picture(self, deck: str, number: int, small: bool = False) -> bytes:
-        """Illegal if it cannot be had now."""
+        """Illegal if it is not painted in time."""
         key = deck, number
         found = self._memory.get(key, small) or await self._read(key, small)
         found = found or self._memory.get(key, small)  # painted meanwhile
         if found is None:
-            found = (await self._painted(key)).of(small)
+            found = (await self._wait_for(key)).of(small)
         self._memory.keep(key, small, found)
         return found
 
-    async def _painted(self, key: Key) -> PaintedCard:
-        """Whoever gives up waiting finds it later: it is painted all the same."""
-        coming = self._order(key)
-        await asyncio.wait([coming], timeout=self._wait)
-        painted = coming.result() if coming.done() else None
+    async def _wait_for(self, key: Key) -> PaintedCard:
+        """Painting goes on after a timeout, so that a later request finds the picture."""
+        pending = self._enqueue(key)
+        await asyncio.wait([pending], timeout=self._wait)
+        painted = pending.result() if pending.done() else None
         if painted is None:
             raise Illegal("not_painted")
         return painted
@@ -87,43 +87,43 @@ class Gallery:
         return await asyncio.to_thread(self._folder.read, *key, small)
 
     def has(self, deck: str, number: int) -> bool:
-        """Whether it costs nothing to look at."""
+        """Whether it is painted already, or about to be."""
         key = deck, number
         kept = self._folder is not None and self._folder.has(*key)
-        return kept or key in self._coming or self._memory.get(key, small=True) is not None
+        return kept or key in self._pending or self._memory.get(key, small=True) is not None
 
-    def _order(self, key: Key) -> "asyncio.Future[PaintedCard | None]":
-        """Painted before everything that nobody waits for, and once for all who ask."""
-        coming = self._coming.get(key)
-        if coming is not None:
-            return coming
-        if self._closed or not self._painters or len(self._asked) >= QUEUE:
+    def _enqueue(self, key: Key) -> "asyncio.Future[PaintedCard | None]":
+        """Queue it before everything that nobody waits for; all who ask share one painting."""
+        pending = self._pending.get(key)
+        if pending is not None:
+            return pending
+        if self._closed or not self._painters or len(self._queue) >= QUEUE:
             raise Illegal("not_painted")
-        self._asked.append(key)
-        coming = self._coming[key] = asyncio.get_running_loop().create_future()
+        self._queue.append(key)
+        pending = self._pending[key] = asyncio.get_running_loop().create_future()
         self._wake()
-        return coming
+        return pending
 
     def prepare(self, deck: str, numbers: Iterable[int], soon: bool = True) -> None:
-        """To be painted when there is nothing better to do; `soon`: before what waits already."""
+        """Paint them in the background; `soon`: before the rest of the background queue."""
         if not self._painters:
             return
         keys = [(deck, number) for number in numbers]
-        waiting = set(self._later)
+        waiting = set(self._background)
         fresh = [key for key in keys if key not in waiting]
         if soon:
-            self._later.extendleft(reversed(fresh))
+            self._background.extendleft(reversed(fresh))
         else:
-            self._later.extend(fresh)
+            self._background.extend(fresh)
         self._wake()
 
     # Painting
 
     def _wake(self) -> None:
-        while self._idle and not self._closed and (self._asked or self._later):
-            work = asyncio.get_running_loop().create_task(self._work(self._idle.pop()))
-            self._works.add(work)
-            work.add_done_callback(self._works.discard)
+        while self._idle and not self._closed and (self._queue or self._background):
+            task = asyncio.get_running_loop().create_task(self._work(self._idle.pop()))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _work(self, painter: Painter) -> None:
         """Until there is nothing to paint."""
@@ -134,21 +134,21 @@ class Gallery:
             self._idle.append(painter)
 
     async def _next(self) -> Key | None:
-        while self._asked or self._later:
-            if self._asked:
-                return self._asked.popleft()
-            key = self._later.popleft()
+        while self._queue or self._background:
+            if self._queue:
+                return self._queue.popleft()
+            key = self._background.popleft()
             if self._folder is not None and await asyncio.to_thread(self._folder.has, *key):
                 continue
-            if self._asked:  # meanwhile
-                self._later.appendleft(key)
-            elif key not in self._coming:
+            if self._queue:  # meanwhile
+                self._background.appendleft(key)
+            elif key not in self._pending:
                 return key
         return None
 
     async def _paint(self, painter: Painter, key: Key) -> None:
         loop = asyncio.get_running_loop()
-        coming = self._coming.setdefault(key, loop.create_future())
+        pending = self._pending.setdefault(key, loop.create_future())
         painted: PaintedCard | None = None
         try:
             painted = await painter.paint(*key)
@@ -158,9 +158,9 @@ class Gallery:
         except Exception:
             log.exception("painting %s %s failed", *key)
         finally:
-            self._coming.pop(key, None)
-            if not coming.done():
-                coming.set_result(painted)
+            self._pending.pop(key, None)
+            if not pending.done():
+                pending.set_result(painted)
         if painted is not None:
             await self._write(key, painted)
 
@@ -175,15 +175,15 @@ class Gallery:
 
     async def close(self) -> None:
         self._closed = True
-        self._asked.clear()
-        self._later.clear()
-        for work in tuple(self._works):
-            work.cancel()
-        if self._works:
-            await asyncio.wait(self._works)
-        for coming in self._coming.values():
-            if not coming.done():
-                coming.set_result(None)
-        self._coming.clear()
+        self._queue.clear()
+        self._background.clear()
+        for task in tuple(self._tasks):
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        for pending in self._pending.values():
+            if not pending.done():
+                pending.set_result(None)
+        self._pending.clear()
         for painter in self._painters:
             await painter.stop()

@@ -110,7 +110,7 @@ def test_an_exported_table_is_imported(name: str, then: Any, tmp_path: Path) -> 
     async def stored() -> tuple[list[bytes], list[bytes | None]]:
         store = SqliteStore(tmp_path / "vernissage.db")
         await store.open()
-        sounds = [await store.attached(name, one) for one in await store.attachments(name)]
+        sounds = [await store.attachment(name, one) for one in await store.attachments(name)]
         found = await store.read(name)
         await store.close()
         return found, sounds
@@ -136,7 +136,7 @@ def test_what_people_made_is_imported_and_found_in_the_store(
         store = SqliteStore(at / "vernissage.db")
         await store.open()
         log = await store.read(name)
-        texts = [await store.attached(name, one) for one in await store.attachments(name)]
+        texts = [await store.attachment(name, one) for one in await store.attachments(name)]
         await store.close()
         thing = decks.replay(log) if kind == "deck" else words.replay(log)
         return {**facts.plain(thing), "texts": texts}

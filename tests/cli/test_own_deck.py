@@ -25,7 +25,8 @@ async def deck_in(data: Path, deck: str) -> tuple[Deck | None, dict[str, int]]:
     try:
         log = f"deck-{deck}"
         sizes = {
-            one: len(await store.attached(log, one) or b"") for one in await store.attachments(log)
+            one: len(await store.attachment(log, one) or b"")
+            for one in await store.attachments(log)
         }
         return replay(await store.read(log)), sizes
     finally:

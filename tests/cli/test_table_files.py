@@ -36,7 +36,7 @@ async def table_in(data: Path, code: str) -> Table:
     name = await store.find(code)
     assert name is not None
     entries = await store.read(name)
-    sounds = {one: await store.attached(name, one) for one in await store.attachments(name)}
+    sounds = {one: await store.attachment(name, one) for one in await store.attachments(name)}
     await store.close()
     assert sounds == SOUNDS
     return replay(map(read_entry, entries))

@@ -77,7 +77,7 @@ async def kept(store: Store, table: str) -> bool:
     """The way out was orderly: there is a snapshot of the whole log."""
     await store.open()
     try:
-        snapshot = await store.kept(table)
+        snapshot = await store.snapshot(table)
         return snapshot is not None and snapshot[0] == await store.last(table)
     finally:
         await store.close()

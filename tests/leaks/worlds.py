@@ -154,7 +154,7 @@ class Connection:
 class WithRecording(MemoryStore):
     """Every table has the one recording that random players tell of."""
 
-    async def attached(self, table: str, name: str) -> bytes | None:
+    async def attachment(self, table: str, name: str) -> bytes | None:
         return b"OggS" if name == SAMPLES["sound"].text else None
 
 

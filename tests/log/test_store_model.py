@@ -26,9 +26,9 @@ STEPS = st.lists(
         st.tuples(st.just("find"), CODES),
         st.tuples(st.just("recode"), NAMES, CODES),
         st.tuples(st.just("keep"), NAMES, SEQS, st.binary(max_size=3)),
-        st.tuples(st.just("kept"), NAMES),
+        st.tuples(st.just("snapshot"), NAMES),
         st.tuples(st.just("attach"), NAMES, st.sampled_from("mn"), st.binary(max_size=5), SEQS),
-        st.tuples(st.just("attached"), NAMES, st.sampled_from("mn")),
+        st.tuples(st.just("attachment"), NAMES, st.sampled_from("mn")),
         st.tuples(st.just("attachments"), NAMES),
         st.tuples(st.just("forget"), NAMES),
     ),
@@ -82,7 +82,7 @@ class Model:
         if table in self.logs and seq >= self.snapshots.get(table, (0, b""))[0]:
             self.snapshots[table] = (seq, snapshot)
 
-    def kept(self, table: str) -> tuple[int, bytes] | None:
+    def snapshot(self, table: str) -> tuple[int, bytes] | None:
         return self.snapshots.get(table)
 
     def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
@@ -94,7 +94,7 @@ class Model:
         self.kept_beside[table] = after
         return True
 
-    def attached(self, table: str, name: str) -> bytes | None:
+    def attachment(self, table: str, name: str) -> bytes | None:
         return self.kept_beside.get(table, {}).get(name)
 
     def attachments(self, table: str) -> list[str]:

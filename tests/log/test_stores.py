@@ -108,11 +108,11 @@ def test_a_table_that_is_not_there(make: Make) -> None:
                 assert await store.read(name) == []
                 assert await store.last(name) == 0
                 assert await store.find(name) is None
-                assert await store.kept(name) is None
+                assert await store.snapshot(name) is None
                 await store.keep(name, 1, b"x")
                 with pytest.raises(NoTable):
                     await store.attach(name, "x", b"x", 9)
-                assert await store.attached(name, "x") is None
+                assert await store.attachment(name, "x") is None
                 assert await store.attachments(name) == []
                 await store.forget(name)
             with pytest.raises(ValueError, match="not a name"):
@@ -206,13 +206,13 @@ def test_the_newest_snapshot_is_kept(make: Make) -> None:
     async def main() -> None:
         async with opened(make()) as store:
             table, other = await new_table(store), await new_table(store)
-            assert await store.kept(table) is None
+            assert await store.snapshot(table) is None
             await store.keep(table, 5, b"five")
             await store.keep(table, 3, b"three")
-            assert await store.kept(table) == (5, b"five")
+            assert await store.snapshot(table) == (5, b"five")
             await store.keep(table, 9, b"\x00nine")
-            assert await store.kept(table) == (9, b"\x00nine")
-            assert await store.kept(other) is None
+            assert await store.snapshot(table) == (9, b"\x00nine")
+            assert await store.snapshot(other) is None
 
     asyncio.run(main())
 
@@ -228,11 +228,11 @@ def test_attachments_never_grow_beyond_what_a_table_may_have(make: Make) -> None
             kept = await other.attachments(table)
             assert kept == sorted(f"n{n}" for n, done in enumerate(put) if done)
             assert await store.attach(table, kept[0], b"7654321", 22)  # in the place of the old one
-            assert await other.attached(table, kept[0]) == b"7654321"
+            assert await other.attachment(table, kept[0]) == b"7654321"
             assert not await store.attach(table, "one-more", b"1", 22)
             assert await store.read(table) == numbered(1, 1), "the log is another thing"
             for name in ("\0", "\ud800", "кіт"):
-                assert await store.attached(table, name) is None
+                assert await store.attachment(table, name) is None
                 with pytest.raises(ValueError, match="not a name"):
                     await store.attach(table, name, b"x", 99)
 
@@ -262,21 +262,21 @@ def test_a_forgotten_table_is_gone_and_the_others_stay(make: Make) -> None:
                 await store.attach(one, "hum", one.encode(), 99)
             await store.forget(table)
             assert await store.attachments(table) == []
-            assert await store.attached(table, "hum") is None
+            assert await store.attachment(table, "hum") is None
             assert await store.last(table) == 0
             assert await store.read(table) == []
-            assert await store.kept(table) is None
+            assert await store.snapshot(table) is None
             assert await store.find(f"code-{table}") is None
             assert table not in [row.table for row in await store.tables()]
             with pytest.raises(NoTable):
                 await store.append(table, 3, [b"x"])
             for one in (first, last):
                 assert await store.read(one) == numbered(1, 3)
-                assert await store.kept(one) == (2, one.encode())
-                assert await store.attached(one, "hum") == one.encode()
+                assert await store.snapshot(one) == (2, one.encode())
+                assert await store.attachment(one, "hum") == one.encode()
             assert await store.create(table, f"code-{table}", [b"anew"])
             assert await store.read(table) == [b"anew"]
-            assert await store.kept(table) is None
+            assert await store.snapshot(table) is None
             assert await store.attachments(table) == []
 
     asyncio.run(main())
@@ -292,8 +292,8 @@ def test_a_store_opened_again_finds_everything(make: Make) -> None:
         async with opened(make()) as store:
             assert await store.read(table) == numbered(1, 2)
             assert await store.find(f"code-{table}") == table
-            assert await store.kept(table) == (2, b"kept")
-            assert await store.attached(table, "hum") == bytes(range(256)) * 1024
+            assert await store.snapshot(table) == (2, b"kept")
+            assert await store.attachment(table, "hum") == bytes(range(256)) * 1024
             await store.append(table, 2, [b"3"])
             assert await store.last(table) == 3
 

@@ -94,7 +94,7 @@ async def _read_log(at: Store, table: str) -> list[bytes]:
 
 
 async def _read_recordings(at: Store, table: str) -> list[Recording]:
-    found = [(name, await at.attached(table, name)) for name in await at.attachments(table)]
+    found = [(name, await at.attachment(table, name)) for name in await at.attachments(table)]
     return [Recording(name, data) for name, data in found if data is not None]
 
 

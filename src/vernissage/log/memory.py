@@ -69,7 +69,7 @@ class MemoryStore:
         if log and (log.snapshot is None or log.snapshot[0] <= seq):
             log.snapshot = (seq, snapshot)
 
-    async def kept(self, table: str) -> tuple[int, bytes] | None:
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
         log = self._logs.get(table)
         return log.snapshot if log else None
 
@@ -81,7 +81,7 @@ class MemoryStore:
         kept[name] = data
         return True
 
-    async def attached(self, table: str, name: str) -> bytes | None:
+    async def attachment(self, table: str, name: str) -> bytes | None:
         log = self._logs.get(table)
         return log.attachments.get(name) if log else None
 

@@ -172,7 +172,7 @@ class PostgresStore:
         if is_name(table):
             await self._rows(sql.KEEP, table, seq, snapshot)
 
-    async def kept(self, table: str) -> tuple[int, bytes] | None:
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
         rows = await self._rows(sql.KEPT, table) if is_name(table) else []
         return (rows[0][0], rows[0][1]) if rows else None
 
@@ -186,7 +186,7 @@ class PostgresStore:
                 raise NoTable(table)
             return bool(await connection.fetchval(sql.ATTACH, table_id, name, data, most))
 
-    async def attached(self, table: str, name: str) -> bytes | None:
+    async def attachment(self, table: str, name: str) -> bytes | None:
         known = is_name(table) and is_name(name)
         data: bytes | None = await self._value(sql.ATTACHED, table, name) if known else None
         return data

@@ -107,7 +107,7 @@ class SqliteStore:
         if is_name(table):
             await self._write(partial(keep, table=table, seq=seq, snapshot=snapshot))
 
-    async def kept(self, table: str) -> tuple[int, bytes] | None:
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
         query = """SELECT snapshots.seq, snapshot FROM snapshots
                    JOIN tables ON id = table_id WHERE name = ?"""
         row = await self._row(query, table)
@@ -119,7 +119,7 @@ class SqliteStore:
             raise NoTable(table)
         return await self._write(partial(attach, table=table, name=name, data=data, most=most))
 
-    async def attached(self, table: str, name: str) -> bytes | None:
+    async def attachment(self, table: str, name: str) -> bytes | None:
         query = """SELECT data FROM attachments JOIN tables ON id = table_id
                    WHERE tables.name = ? AND attachments.name = ?"""
         row = await self._row(query, table, name)

@@ -150,7 +150,7 @@ class Node:
         """The newest snapshot that today's rules understand, and the log from there; the seq of
         the snapshot."""
         store = self.services.store
-        kept = await store.kept(table)
+        kept = await store.snapshot(table)
         found = snapshot.read(kept[1]) if kept else None
         if found is not None and found.id != table:
             found = None
@@ -192,7 +192,7 @@ class Node:
     async def settle(self) -> None:
         """Accept nothing new, and answer pending requests."""
         self.services.draining = True
-        await self.services.decks.gallery.close()  # its painting would delay the shutdown
+        await self.services.decks.cache.close()  # its painting would delay the shutdown
         for room in tuple(self.rooms.values()):
             await room.idle()
 

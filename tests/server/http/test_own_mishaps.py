@@ -127,7 +127,7 @@ def test_a_picture_is_taken_away_at_the_second_try() -> None:
             assert code(await me.delete(one)) == (503, "store_down")
             assert (await me.delete(one)).status_code == 204
             assert code(await me.delete(one)) == (404, "picture_gone")
-            assert not await store.attached(f"deck-{deck}", names[0])
+            assert not await store.attachment(f"deck-{deck}", names[0])
             assert len((await look(me, deck))["pictures"]) == 1
             assert (await add(me, deck, b"card 0")).status_code == 201
             assert (await me.get(f"/pictures/own/{deck}/{names[0]}")).status_code == 200

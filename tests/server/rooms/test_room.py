@@ -205,7 +205,7 @@ async def test_a_long_evening_opens_from_a_snapshot(world: World) -> None:
         await host.ask("rename", name=f"Name {number}")
     store = world.store
     assert isinstance(store, FaultyStore)
-    kept = await store.kept(host.table)
+    kept = await store.snapshot(host.table)
     assert kept is not None
     assert kept[0] >= SNAPSHOT_EVERY
     for _ in range(5):  # after the snapshot
@@ -227,7 +227,7 @@ async def test_an_idle_room_keeps_a_snapshot_when_it_closes(world: World) -> Non
     (host,) = await world.table(1)
     host.hang_up()
     await world.clock.advance(LINGER + 10_000)
-    kept = await world.store.kept(host.table)
+    kept = await world.store.snapshot(host.table)
     assert kept is not None
     assert kept[0] == len(world.log(host))
 
@@ -258,7 +258,7 @@ async def test_a_drain_gives_answers_a_word_and_keeps_everything(world: World) -
     assert [one["code"] for one in host.of("notice")] == ["restarting"]
     assert host.of("notice")[0]["text"]
     assert host.line.code == 1012
-    kept = await world.store.kept(host.table)
+    kept = await world.store.snapshot(host.table)
     assert kept is not None
     assert kept[0] == seq
 

@@ -87,7 +87,7 @@ async def listen(
     request: AnyRequest, access: AccessDep, table: TableId, name: SoundName
 ) -> Response[bytes]:
     room, _ = await access.member(table, device_of(request))
-    data = await room.services.store.attached(room.table.id, name)
+    data = await room.services.store.attachment(room.table.id, name)
     media = None if data is None else media_of(data)
     if data is None or media is None:
         raise Illegal("sound_unknown")

@@ -127,7 +127,7 @@ class OwnLibrary:
 
     async def picture(self, deck: str, name: str, small: bool) -> bytes | None:
         """The card as WebP; None if the deck has no such picture any more."""
-        return await self.store.attached(self.decks.log(deck), name + (SMALL if small else ""))
+        return await self.store.attachment(self.decks.log(deck), name + (SMALL if small else ""))
 
     # Words
 
@@ -158,7 +158,7 @@ class OwnLibrary:
 
     async def text(self, pack: Pack) -> str:
         """The table file of a pack; empty if there is none."""
-        return (await self.store.attached(self.words.log(pack.id), pack.name) or b"").decode()
+        return (await self.store.attachment(self.words.log(pack.id), pack.name) or b"").decode()
 
     # At a table
 

@@ -252,7 +252,7 @@ class Session:
         """A table cannot know what recordings there are, so it is asked here."""
         try:
             for name in decoded.recordings:
-                if await self._services.store.attached(room.table.id, name) is None:
+                if await self._services.store.attachment(room.table.id, name) is None:
                     raise Illegal("sound_unknown")
         except StoreUnavailable:
             self._answer(room, message.id, Illegal("store_down"))

@@ -29,7 +29,7 @@ FOLDER = Path("data/pictures")
 StyleOption = Annotated[str, typer.Option(help=f"One of: {', '.join(STYLES)}.")]
 SeedOption = Annotated[int, typer.Option(min=0, max=SEEDS - 1, help="Another seed, other cards.")]
 CountOption = Annotated[int, typer.Option(min=1, max=SIZE, help="How many cards.")]
-FolderOption = Annotated[Path, typer.Option(help="FolderOption painted cards are kept.")]
+FolderOption = Annotated[Path, typer.Option(help="Where painted cards are kept.")]
 JobsOption = Annotated[int, typer.Option(min=1, help="How many processes paint.")]
 CORES = os.cpu_count() or 1
 
@@ -98,7 +98,7 @@ def _problems(style: str, seed: int, images: list[Image.Image]) -> list[str]:
 
 @app.command("show")
 def show(
-    card: Annotated[int, typer.Argument(min=0, max=SIZE - 1, help="Its number in the plan_deck.")],
+    card: Annotated[int, typer.Argument(min=0, max=SIZE - 1, help="Its number in the deck.")],
     style: StyleOption = "gouache",
     seed: SeedOption = 1,
     language: Annotated[str, typer.Option(help=f"One of: {', '.join(LANGUAGES)}.")] = "en",

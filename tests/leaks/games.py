@@ -105,7 +105,7 @@ class Evening:
         world, who = self.world, self.some(self.world.people)
         await world.ask(who, {"type": "chat", "text": "ну що ж"})
         await world.ask(self.some(world.people), {"type": "react", "emoji": "🎨"})
-        world.lines[who].session.ink(LIVE_INK)
+        world.lines[who].session.on_ink(LIVE_INK)
         await world.advance(50)
         old = world.lines[who]
         old.hang_up()

@@ -118,7 +118,7 @@ class Pair:
         await self.say(who, type="table", action={"type": action, **fields})
 
     async def draw(self, who: str) -> None:
-        self.line(who).session.ink(LIVE_INK)
+        self.line(who).session.on_ink(LIVE_INK)
         self.client(who).send_ink(LIVE_INK)
         await self.client(who).request({"type": "ping", "id": "after ink"})
         self.line(who).say({"type": "ping", "id": "after ink"})

@@ -253,5 +253,5 @@ class Script:
             await world.ask(who, {**played(world, action), "when": self._moment})
         await world.ask(who, {"type": "chat", "text": "Хто це?"})
         await world.ask(who, {"type": "ping"})
-        world.lines[who].session.ink(LIVE_INK)
+        world.lines[who].session.on_ink(LIVE_INK)
         await world.advance(40)

@@ -104,16 +104,16 @@ class Connection:
         self.docs: dict[int, bytes] = {}  # by seq
         self.seq = 0
         self.session = Session(world.node, device)
-        self.session.opened(self)
+        self.session.on_open(self)
         self._open = True
 
     def say(self, message: Message) -> None:
-        self.session.text(msgspec.json.encode(message))
+        self.session.on_text(msgspec.json.encode(message))
 
     def hang_up(self) -> None:
         if self._open:
             self._open = False
-            self.session.closed()
+            self.session.on_close()
 
     # As the session sees it
 
@@ -140,7 +140,7 @@ class Connection:
         self._keep("close", f"{code} {reason}".encode())
         asyncio.get_running_loop().call_soon(self.hang_up)
 
-    def rest(self, seconds: float) -> None:
+    def throttle(self, seconds: float) -> None:
         self._keep("rest", f"{seconds}".encode())
 
     def ping(self, mark: bytes) -> None:

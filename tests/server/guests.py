@@ -34,7 +34,7 @@ class Line:
         if self.code is None:
             self._guest.inked.append(frame)
 
-    def rest(self, seconds: float) -> None:
+    def throttle(self, seconds: float) -> None:
         self.rested = seconds
 
     def ping(self, mark: bytes) -> None:
@@ -43,7 +43,7 @@ class Line:
     def close(self, code: int = 1000, reason: str = "") -> None:
         if self.code is None:
             self.code = code
-            asyncio.get_running_loop().call_soon(self._session.closed)
+            asyncio.get_running_loop().call_soon(self._session.on_close)
 
 
 class Guest:
@@ -68,7 +68,7 @@ class Guest:
         """A connection that has said nothing yet."""
         self.session = Session(self.node, cookie)
         self.line = Line(self, self.session)
-        self.session.opened(self.line)
+        self.session.on_open(self.line)
 
     async def hello(self, **other: Any) -> Doc:
         """A fresh connection; the message that answers its hello."""
@@ -95,10 +95,10 @@ class Guest:
             self.doc, self.seq = patched(self.doc, message["patch"]), message["seq"]
 
     def tell(self, message: Doc) -> None:
-        self.session.text(msgspec.json.encode(message))
+        self.session.on_text(msgspec.json.encode(message))
 
     def draw(self, frame: bytes) -> None:
-        self.session.ink(frame)
+        self.session.on_ink(frame)
 
     # What a person does
 

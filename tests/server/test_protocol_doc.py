@@ -30,10 +30,9 @@ from vernissage.server.http import problems
 from vernissage.server.http import recordings as sounds
 from vernissage.server.http import table_access as door
 from vernissage.server.limits import Limits, Rate
+from vernissage.server.rooms import asks, latency, presence, races
 from vernissage.server.rooms import chat as talk
-from vernissage.server.rooms import fill_in as asks
 from vernissage.server.rooms import ink_buffer as live_ink
-from vernissage.server.rooms import latency, presence, races
 from vernissage.server.rooms import live_ink as live_pens
 from vernissage.server.rooms.replica import REMEMBERED
 from vernissage.server.transport import session, sockets, tunnel
@@ -177,7 +176,7 @@ SENTENCES = (
     f"always {state.CHAIRS}",
     f"(100, {', '.join(map(str, people.EXTRA[1:]))})",
     f"away for {people.SUCCESSION // 1000} s",
-    f"after about {presence.BLINK // 1000} s",
+    f"after about {presence.RELOAD // 1000} s",
     "another {none:d}, {relaxed:d} or {brisk:d} s".format(
         **{pace: ms // 1000 for pace, ms in clocks.PATIENCE.items()}
     ),

@@ -54,23 +54,23 @@ class Visit:
         self.heard: list[bytes] = []
         self.closings = 0
 
-    def opened(self, link: Socket) -> None:
+    def on_open(self, link: Socket) -> None:
         self.link = link
 
-    def text(self, data: bytes) -> None:
+    def on_text(self, data: bytes) -> None:
         self.heard.append(data)
         if data == b"fail":
             raise RuntimeError("of no use to the peer")
         self.link.send(data)
 
-    def ink(self, data: bytes) -> None:
+    def on_ink(self, data: bytes) -> None:
         self.heard.append(data)
         self.link.send_ink(data)
 
-    def ponged(self, mark: bytes) -> None:
+    def on_pong(self, mark: bytes) -> None:
         self.heard.append(mark)
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         self.closings += 1
 
     def announce_restart(self) -> None:

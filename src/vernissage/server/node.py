@@ -112,7 +112,7 @@ class Node:
         raise Illegal("busy")
 
     async def room(self, table: str) -> Room:
-        """The table, opened if need be; Illegal if there is none."""
+        """The room of a table, opened if need be; Illegal if there is no such table."""
         if self.draining:
             raise Illegal("restarting")
         while True:
@@ -214,4 +214,4 @@ class Node:
         try:
             await room.keep_snapshot()
         except StoreUnavailable:
-            log.warning("could not keep a snapshot", extra={"table": room.table.id})
+            log.warning("could not store a snapshot", extra={"table": room.table.id})

@@ -11,7 +11,7 @@ from tests.server.serving import LeapingClock, Running, run, running_server
 from tests.server.visitors import OLHA, by_code, host_of, post, refusal, visitor
 from vernissage.client import Client, Refused
 from vernissage.server.identity import COOKIE
-from vernissage.server.rooms.fill_in import LINK_LASTS
+from vernissage.server.rooms.asks import LINK_LASTS
 from vernissage.table.state import DEVICES
 
 

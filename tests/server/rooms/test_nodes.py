@@ -6,7 +6,7 @@ from tests.server.rooms.test_ink import PATH, down, up
 from tests.server.worlds import World, in_a_world
 from vernissage.log import LocalBus
 from vernissage.server.rooms.ink_buffer import TICK
-from vernissage.server.rooms.presence import BLINK, PULSE, RETURN, STALE
+from vernissage.server.rooms.presence import PULSE, RELOAD, RETURN, STALE
 from vernissage.table.inputs import Away, Here, Play, Started
 
 BOTH = (0, 1)
@@ -143,13 +143,13 @@ async def test_nobody_is_away_who_is_at_another_node(world: World) -> None:
     await world.clock.advance(10 * 60_000)
     assert absences(world, host) == []
     guest.hang_up()
-    await world.clock.advance(BLINK - 1)
+    await world.clock.advance(RELOAD - 1)
     guest.node = world.nodes[0]  # the reload goes to the other node
     await guest.hello()
     await world.clock.advance(10 * 60_000)
     assert absences(world, host) == []
     guest.hang_up()
-    await world.clock.advance(BLINK)
+    await world.clock.advance(RELOAD)
     assert absences(world, host) == [guest.person]
 
 

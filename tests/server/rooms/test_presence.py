@@ -5,7 +5,7 @@ from tests.server.guests import Guest
 from tests.server.rooms.test_storing import impatient
 from tests.server.worlds import World, in_a_world
 from vernissage.server.http.table_access import JoinTable, TableAccess
-from vernissage.server.rooms.presence import BLINK, PULSE, RETURN
+from vernissage.server.rooms.presence import PULSE, RELOAD, RETURN
 from vernissage.server.rooms.room import ATTEMPTS
 from vernissage.table.clocks import MOMENT, OVERDUE, PATIENCE
 from vernissage.table.inputs import Away, Here, Late, Play, Wake
@@ -40,9 +40,9 @@ def due(guest: Guest, seat: int) -> int:
 async def test_a_reload_is_not_an_absence(world: World) -> None:
     host, guest, _ = await playing(world)
     for _ in range(5):  # at any time between two pulses
-        await world.clock.advance(PULSE - BLINK + 1)
+        await world.clock.advance(PULSE - RELOAD + 1)
         guest.hang_up()
-        await world.clock.advance(BLINK - 1)
+        await world.clock.advance(RELOAD - 1)
         await guest.hello()
     await world.clock.advance(10_000)
     assert count(world, host, Away) == 0
@@ -52,7 +52,7 @@ async def test_a_reload_is_not_an_absence(world: World) -> None:
 async def test_who_stays_away_is_away_and_is_back_at_once(world: World) -> None:
     host, guest, third = await playing(world)
     guest.hang_up()
-    await world.clock.advance(BLINK)
+    await world.clock.advance(RELOAD)
     assert host.knows(guest.person)["away"] == world.clock.now()
     assert host.events()[-1] == "away"
     await world.clock.advance(10_000)
@@ -70,7 +70,7 @@ async def test_one_of_two_devices_is_enough(world: World) -> None:
     await world.clock.advance(60_000)
     assert count(world, host, Away) == 0
     other.hang_up()
-    await world.clock.advance(BLINK)
+    await world.clock.advance(RELOAD)
     assert count(world, host, Away) == 1
 
 
@@ -90,7 +90,7 @@ async def test_whoever_joins_and_never_connects_is_away_soon(world: World) -> No
 async def test_a_bot_stands_in_after_a_while_and_gives_the_seat_back(world: World) -> None:
     host, guest, third = await playing(world)
     guest.hang_up()
-    await world.clock.advance(BLINK)
+    await world.clock.advance(RELOAD)
     await world.clock.advance(PATIENCE["relaxed"] + 499)
     assert count(world, host, Play) == 0
     await world.clock.advance(1)
@@ -111,7 +111,7 @@ async def test_a_bot_stands_in_after_a_while_and_gives_the_seat_back(world: Worl
 async def test_a_return_that_could_not_be_stored_is_not_forgotten(world: World) -> None:
     host, guest, _ = await playing(world)
     guest.hang_up()
-    await world.clock.advance(BLINK)
+    await world.clock.advance(RELOAD)
     assert isinstance(world.store, FaultyStore)
     world.store.failing = ATTEMPTS
     await guest.hello()
@@ -158,7 +158,7 @@ async def test_clocks_stand_while_nobody_is_here(world: World) -> None:
     before = due(host, 0)
     for one in (host, guest, third):
         one.hang_up()
-    await world.clock.advance(BLINK)
+    await world.clock.advance(RELOAD)
     gone = world.clock.now()
     await world.clock.advance(8 * 3_600_000)
     assert count(world, host, Late) == 0
@@ -211,7 +211,7 @@ async def test_after_a_restart_people_have_time_to_come_back(world: World) -> No
 async def test_a_host_who_is_gone_is_followed_by_who_came_next(world: World) -> None:
     host, guest, third = await playing(world)
     host.hang_up()
-    await world.clock.advance(BLINK)
+    await world.clock.advance(RELOAD)
     await world.clock.advance(SUCCESSION - 1)
     assert guest.doc["table"]["host"] == host.person
     await world.clock.advance(1)

@@ -24,7 +24,7 @@ def trip(*took: int) -> tuple[Latency, FakeClock]:
     for ms in took:
         made.measure()
         clock.sleep_through(ms)
-        made.ponged(marks[-1])
+        made.on_pong(marks[-1])
     return made, clock
 
 
@@ -42,11 +42,11 @@ def test_what_is_believed_of_a_line(took: tuple[int, ...], allowance: int) -> No
     made, _ = trip(*took)
     assert made.allowance == allowance
     half, came = min(took, default=0) // 2, NOW + 10_000
-    assert made.pressed(None, came) == came
-    assert made.pressed(0, came) == came - allowance
-    assert made.pressed(-(10**30), came) == came - allowance
-    assert made.pressed(10**30, came) == came
-    assert made.pressed(came - half - 5, came) == came - min(5, allowance)
+    assert made.press_time(None, came) == came
+    assert made.press_time(0, came) == came - allowance
+    assert made.press_time(-(10**30), came) == came - allowance
+    assert made.press_time(10**30, came) == came
+    assert made.press_time(came - half - 5, came) == came - min(5, allowance)
 
 
 def test_a_new_line_is_measured_a_few_times_and_an_old_one_forgets() -> None:
@@ -56,24 +56,24 @@ def test_a_new_line_is_measured_a_few_times_and_an_old_one_forgets() -> None:
     made.measure()
     while len(marks) < SAMPLES:
         clock.sleep_through(10)
-        made.ponged(marks[-1])
-    made.ponged(marks[-1])
+        made.on_pong(marks[-1])
+    made.on_pong(marks[-1])
     assert len(marks) == SAMPLES
     for _ in range(KEPT):  # the way has become longer
         made.measure()
         clock.sleep_through(100)
-        made.ponged(marks[-1])
+        made.on_pong(marks[-1])
     assert made.half == 50
 
 
 def test_pongs_that_nobody_asked_for_count_for_nothing() -> None:
     made, clock = trip(100)
-    made.ponged(b"7")
-    made.ponged(b"")
+    made.on_pong(b"7")
+    made.on_pong(b"")
     assert made.half == 50
     made.measure()
     clock.sleep_through(5)
-    made.ponged(b"1")  # of the ping before
+    made.on_pong(b"1")  # of the ping before
     assert made.half == 50
 
 
@@ -90,7 +90,7 @@ async def drawing(world: World, *lines: int) -> list[Guest]:
         for _ in range(KEPT):
             guest.session.latency.measure()
             world.clock.sleep_through(ms)
-            guest.session.ponged(guest.line.pinged[-1])
+            guest.session.on_pong(guest.line.pinged[-1])
     return guests
 
 
@@ -184,7 +184,7 @@ async def test_alone_with_bots_nobody_waits(world: World) -> None:
     await host.play({"type": "ready"})
     await world.clock.advance(10_000)
     assert host.doc["game"]["phase"] == "drawing"
-    host.session.ponged(host.line.pinged[-1])
+    host.session.on_pong(host.line.pinged[-1])
     assert (await host.play(TAKE))["type"] == "done"
 
 

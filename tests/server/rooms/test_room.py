@@ -307,7 +307,9 @@ async def test_an_action_is_stored_without_its_padding(world: World) -> None:
     bare = msgspec.json.encode(action)
     moment = msgspec.json.encode(mover.doc["game"]["moment"])
     padded = bare.replace(b",", b" " * 5_000 + b",")
-    mover.session.text(b'{"type":"play","id":"x","when":' + moment + b',"action":' + padded + b"}")
+    mover.session.on_text(
+        b'{"type":"play","id":"x","when":' + moment + b',"action":' + padded + b"}"
+    )
     await world.settle()
     last = world.log(host)[-1]
     assert isinstance(last, Play)

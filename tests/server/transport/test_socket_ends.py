@@ -173,7 +173,7 @@ def test_a_polite_goodbye_is_answered() -> None:
     run(test())
 
 
-@pytest.mark.parametrize("method", ["opened", "text", "ink", "closed", "announce_restart"])
+@pytest.mark.parametrize("method", ["on_open", "on_text", "on_ink", "on_close", "announce_restart"])
 def test_a_failing_handler_closes_its_own_socket_only(
     method: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,12 +189,12 @@ def test_a_failing_handler_closes_its_own_socket_only(
                 bad = await served.open()
                 patched = room.visits[1]
             setattr(patched, method, fail)
-            bad.send(BINARY if method == "ink" else TEXT, b"hello")
-            if method == "closed":
+            bad.send(BINARY if method == "on_ink" else TEXT, b"hello")
+            if method == "on_close":
                 bad.send(CLOSE)
             if method == "announce_restart":
                 await served.stop()
-            codes = {"closed": 1000, "announce_restart": 1011}
+            codes = {"on_close": 1000, "announce_restart": 1011}
             assert await bad.close_code() == codes.get(method, 1011)
             await bad.ended()
             await until(lambda: room.traffic.failed)

@@ -232,14 +232,14 @@ def test_a_link_at_rest_reads_nothing_then_everything_and_still_says_goodbye() -
             peer = await server.open()
             await echoes(peer, b"first")
             visit = room.visits[0]
-            visit.link.rest(60)
+            visit.link.throttle(60)
             peer.send(TEXT, b"second")
             neighbour = await server.open()
             await echoes(neighbour, b"meanwhile")
             assert visit.heard == [b"first"]
-            visit.link.rest(0)
+            visit.link.throttle(0)
             assert await peer.frame() == (TEXT, b"second")
-            visit.link.rest(60)
+            visit.link.throttle(60)
             visit.link.close()
             assert await peer.close_code() == 1000
             peer.send(CLOSE, struct.pack("!H", 1000))

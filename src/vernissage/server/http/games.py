@@ -45,7 +45,7 @@ async def words_of_game(
 ) -> dict[str, word_packs.Cards]:
     speech = known_language(language)
     on = await game_on(node, table, lambda on: same(words_address(on), game))
-    return await word_packs.of_the_game(own, on, speech)
+    return await word_packs.words_of_game(own, on, speech)
 
 
 HANDLERS = (games, word_cards, words_of_game)

@@ -79,7 +79,7 @@ async def make(
     if not limiters.own_made.take(caller_of(request)):
         raise Illegal("slow_down")
     await own.check_room()
-    id_ = await own.shelved("decks", device)
+    id_ = await own.shelve_new("decks", device)
     key = await own.decks.make(id_, data.title, device, own.tokens)
     return Response(OwnMade(id_, str(OwnDeckId(id_)), key), cookies=cookies)
 

@@ -97,8 +97,8 @@ async def make(
     check_title(data.title)
     if not limiters.own_made.take(caller_of(request)):
         raise Illegal("slow_down")
-    sheet = await own.checked_words(data.text, data.language)
-    id_ = await own.shelved("words", device)
+    sheet = await own.check_words(data.text, data.language)
+    id_ = await own.shelve_new("words", device)
     key = await own.words.make(id_, data.title, device, own.tokens)
     await own.write(id_, sheet, data.language)
     return Response(OwnMade(id_, str(OwnWordsId(id_)), key), cookies=cookies)
@@ -118,7 +118,7 @@ async def replace(
     if not limiters.uploads.take(device):
         raise Illegal("slow_down")
     title = Titled(check_title(data.title))
-    sheet = await own.checked_words(data.text, data.language)
+    sheet = await own.check_words(data.text, data.language)
     await own.write(words, sheet, data.language)
     after = await own.words.change(words, lambda now: None if now.title == title.title else title)
     return await _own_words(own, after, yours=True)

@@ -1,4 +1,4 @@
-"""What is to be seen on cards that people made themselves, for the bots at a table."""
+"""Describes cards that people made themselves to the bots at a table."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from vernissage.server.materials import word_packs
 from vernissage.server.own.library import OwnLibrary
 from vernissage.table.state import Playing
 
-Told = Mapping[int, Mapping[Language, str]]
+Texts = Mapping[int, Mapping[Language, str]]  # by card
 
 
 class CardDescriptions:
@@ -25,45 +25,45 @@ class CardDescriptions:
     def __init__(self, own: OwnLibrary) -> None:
         self._own = own
         self._game = b""
-        self._told: Told = {}
+        self._texts: Texts = {}
         self._words: Mapping[str, word_packs.Cards] = {}
 
     async def fill(self, look: Look, on: Playing) -> Look:
-        """The look with what the house itself does not know of."""
+        """The look with descriptions of people's own cards."""
         if self._game != on.seed:
-            told = await self._seen(look)
-            words = await self._written(look, on)
-            self._game, self._told, self._words = on.seed, told, words
-        if not self._told and not self._words:
+            texts = await self._read_texts(look)
+            words = await self._read_words(look, on)
+            self._game, self._texts, self._words = on.seed, texts, words
+        if not self._texts and not self._words:
             return look
         tasks = self._tasks(look.game, look.view)
-        known = replace(look.descriptions, own_texts=self._told, own_tasks=tasks)
+        known = replace(look.descriptions, own_texts=self._texts, own_tasks=tasks)
         return replace(look, descriptions=known)
 
-    async def _seen(self, look: Look) -> Told:
+    async def _read_texts(self, look: Look) -> Texts:
         language = look.descriptions.languages[0] if look.descriptions.languages else "en"
         names = {deck for deck, _ in look.descriptions.pictures}
         own = {name: id_ for name in names if isinstance(id_ := parse(name), OwnDeckId)}
         packs = {name: await self._own.open(id_) for name, id_ in own.items()}
-        told: dict[int, Mapping[Language, str]] = {}
+        texts: dict[int, Mapping[Language, str]] = {}
         for card, (deck, number) in enumerate(look.descriptions.pictures):
             pack = packs.get(deck)
-            words = pack.seen(number, language) if pack else ""
+            words = pack.description(number, language) if pack else ""
             if words:
-                told[card] = {language: words}
-        return told
+                texts[card] = {language: words}
+        return texts
 
-    async def _written(self, look: Look, on: Playing) -> dict[str, word_packs.Cards]:
+    async def _read_words(self, look: Look, on: Playing) -> dict[str, word_packs.Cards]:
         if not on.words:
             return {}
         language = look.descriptions.languages[0] if look.descriptions.languages else "en"
         try:
-            return await word_packs.of_the_game(self._own, on, language)
+            return await word_packs.words_of_game(self._own, on, language)
         except Illegal:
             return {}
 
     def _tasks(self, game: str, view: Any) -> dict[str, tuple[str, ...]]:
-        """Of the cards on display: the others nobody has seen."""
+        """Only of the cards on display: nobody has seen the others."""
         material = load(game).manifest.materials.words
         if not self._words or material is None:
             return {}

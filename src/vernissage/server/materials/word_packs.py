@@ -54,13 +54,13 @@ def _taken(table: Table, own: Sequence[WordPack]) -> tuple[WordPack, ...]:
     built_in = WordPack(BUILT_IN, dict(words.sizes().items()))
     known = {BUILT_IN: built_in, **{_now(pack): pack for pack in own}}
     if any(name not in known for name in table.words):
-        raise Illegal("stale")  # they were changed in the same breath
+        raise Illegal("stale")  # they were changed since they were looked up
     taken = tuple(known[name] for name in table.words)
     return taken if BUILT_IN in table.words else (*taken, _fill(taken, built_in))
 
 
 def _now(pack: WordPack) -> str:
-    """Its id without the moment."""
+    """Its id without the seq."""
     found = parse_words(pack.name)
     return str(found.now() if isinstance(found, OwnWordsId) else found)
 
@@ -90,8 +90,8 @@ def _built_in_card(level: Level, number: int, language: Language) -> list[Side]:
     return [words.words(level, number, side, language) for side in range(SIDES)]
 
 
-async def of_the_game(kept: OwnLibrary, on: Playing, language: Language) -> dict[str, Cards]:
-    """All that may be laid out; what somebody deleted meanwhile is blank."""
+async def words_of_game(kept: OwnLibrary, on: Playing, language: Language) -> dict[str, Cards]:
+    """The words of all cards of a game; what somebody deleted meanwhile is blank."""
     found: dict[str, Cards] = {level: [] for level in LEVELS}
     for pack in on.words:
         id_ = parse_words(pack.name)
@@ -106,7 +106,7 @@ async def of_the_game(kept: OwnLibrary, on: Playing, language: Language) -> dict
 
 
 def _some(on: Playing, level: Level, pack: WordPack, language: Language) -> Cards:
-    """So many of the built-in ones: others in every game."""
+    """A random choice of the built-in ones, by the seed of the game."""
     seed = hmac.digest(on.seed, f"words/{level}".encode(), "sha256")
     order = Rng(seed, 0).shuffled(range(words.sizes()[level]))
     return [_built_in_card(level, number, language) for number in order[: pack.sizes[level]]]

@@ -52,14 +52,14 @@ class OwnLibrary:
     def logs(self, kind: Kind) -> OwnLogs[Any]:
         return self.decks if kind == "decks" else self.words
 
-    async def shelved(self, kind: Kind, device: str) -> str:
-        """The id for something new, which the device will find again."""
+    async def shelve_new(self, kind: Kind, device: str) -> str:
+        """A new id, put on the shelf of the device."""
         id_ = new_id(self.tokens)
         await self.shelve(kind, device, id_)
         return id_
 
     async def shelve(self, kind: Kind, device: str, id_: str) -> None:
-        """Things that other devices have deleted do not count."""
+        """Put it on the shelf of a device, without what other devices have deleted."""
         try:
             await self.shelf.put(device, kind, id_)
         except Illegal:
@@ -131,8 +131,8 @@ class OwnLibrary:
 
     # Words
 
-    async def checked_words(self, text: str, language: Language) -> WordTable:
-        """Illegal unless they can be kept as they are."""
+    async def check_words(self, text: str, language: Language) -> WordTable:
+        """The words of a table file; Illegal if they have serious flaws."""
         await self.check_room()
         sheet = await asyncio.to_thread(read_words, text, language)
         grave = sum(flaw.grave for flaw in sheet.flaws)
@@ -163,15 +163,15 @@ class OwnLibrary:
     # At a table
 
     async def open(self, deck: OwnDeckId, table: str = "") -> "OwnPack | None":
-        """One that a game began with is as it was then, as far as it is still there."""
+        """A deck with a seq is as it was then, except for what was deleted since."""
         if deck.seq is not None:
-            return await self._then(deck.id, deck.seq, deck.mark)
+            return await self._at_seq(deck.id, deck.seq, deck.mark)
         try:
             return OwnPack(self, await self.decks.get(deck.id), mark_of(deck.id, table))
         except Illegal:
             return None
 
-    async def _then(self, id_: str, seq: int, mark: str) -> "OwnPack":
+    async def _at_seq(self, id_: str, seq: int, mark: str) -> "OwnPack":
         try:
             deck = await self.decks.at(id_, seq)
         except Illegal:  # deleted meanwhile
@@ -180,7 +180,7 @@ class OwnLibrary:
 
 
 def mark_of(deck: str, table: str) -> str:
-    """By which a deck knows a table where a picture is not wanted."""
+    """By which a deck knows a table that has veiled one of its pictures."""
     return fingerprint(deck, table)[:MARK]
 
 
@@ -202,7 +202,7 @@ class OwnPack:
             return say("own.veiled")
         return self._shown[number].alt or say("own.picture", number=number + 1)
 
-    def seen(self, number: int, language: Language) -> str:
+    def description(self, number: int, language: Language) -> str:
         """The owner's description; without one, its colours."""
         if number >= self.size:
             return ""

@@ -1,4 +1,5 @@
-"""What people ask for, with what only the server can add: chance, secrets, the decks' sizes."""
+"""Turns what people ask of the table into inputs of its log, with what only the server can add:
+seeds, secrets, the sizes of decks."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -17,40 +18,42 @@ from vernissage.table.state import Pack, WordPack
 
 LINK_LASTS = 10 * 60_000  # ms
 SEED = 16  # bytes
-NO_RULES = 0  # until it is known which game it will be
+NO_VERSION = 0  # of the rules, until it is known which game starts
 
 
-class Found(NamedTuple):
-    """What people made, as it is when it is asked for."""
+class OwnPacks(NamedTuple):
+    """People's own decks and word cards as they are now."""
 
     packs: tuple[Pack, ...] = ()
     words: tuple[WordPack, ...] = ()
 
 
-NONE = Found()
+NO_PACKS = OwnPacks()
 
 
 def own_decks(ask: Any, table: Table) -> list[OwnId]:
-    """The decks and word cards of people's own that it is about: they have to be looked up."""
+    """People's own decks and word cards that it concerns, which have to be looked up."""
     if isinstance(ask, inputs.UseDecks):
         return own_among((*ask.pictures, *ask.words))
     return own_among((*table.decks, *table.words)) if isinstance(ask, inputs.Start) else []
 
 
-async def find(own: Sequence[OwnId], table: str, services: Services) -> Found:
+async def find_own(own: Sequence[OwnId], table: str, services: Services) -> OwnPacks:
     """Illegal if one of them is not here."""
     decks = [one for one in own if isinstance(one, OwnDeckId)]
     words = [one for one in own if isinstance(one, OwnWordsId)]
     packs = await services.decks.own(decks, table)
-    return Found(packs, await word_packs.own(services.own, words))
+    return OwnPacks(packs, await word_packs.own(services.own, words))
 
 
 def make_input(
-    ask: Any, table: Table, person: PersonId, services: Services, own: Found = NONE
+    ask: Any, table: Table, person: PersonId, services: Services, own: OwnPacks = NO_PACKS
 ) -> tuple[inputs.What, str]:
-    """The entry for the log, and a one-time link if one was asked for."""
+    """The input for the log, and a one-time link if one was asked for."""
     if isinstance(ask, inputs.Start):
-        started = inputs.Started(services.tokens(SEED), NO_RULES, packs=own.packs, words=own.words)
+        started = inputs.Started(
+            services.tokens(SEED), NO_VERSION, packs=own.packs, words=own.words
+        )
         return started, ""
     if isinstance(ask, inputs.UseDecks):
         check(ask.pictures)
@@ -63,8 +66,9 @@ def make_input(
     return what, ""
 
 
-def completed(what: inputs.What, table: Table, deal: Deal) -> inputs.What:
-    """A start is by the rules of the game that is chosen by then, perhaps in the same breath."""
+def with_dealt_cards(what: inputs.What, table: Table, deal: Deal) -> inputs.What:
+    """A start gets the version of the rules and its cards only now, because the game may have been
+    chosen by an earlier request of the same batch."""
     if not isinstance(what, inputs.Started) or table.wish is None:
         return what
     version = load(table.wish.game).manifest.version

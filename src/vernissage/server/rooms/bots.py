@@ -1,4 +1,4 @@
-"""The bots at one table: each looks, decides, and moves when a person would have."""
+"""The bots at one table: each looks, decides, and moves after the time a person would take."""
 
 import logging
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from vernissage.log import StoreUnavailable
 from vernissage.server.clock import Clock, Timer
 from vernissage.server.materials.card_descriptions import CardDescriptions
 from vernissage.server.rooms.audience import Audience
-from vernissage.server.rooms.ink_buffer import Tray
+from vernissage.server.rooms.ink_buffer import InkBuffer
 from vernissage.server.rooms.live_ink import BotPen, number_stroke, path_in
 from vernissage.server.rooms.plays import decode_play
 from vernissage.server.rooms.replica import Replica
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 THINKING = (400, 30_000)  # the least and most ms that a bot waits before it acts
 SOON = 1000  # ms until it looks again after its move was refused
-ONE_BY_ONE = 700  # ms between two bots that show what they feel
+ONE_BY_ONE = 700  # ms between the reactions of two bots
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class BotTools:
     submit: Submit
     pool: BotPool
     descriptions: CardDescriptions
-    tray: Tray  # where its strokes grow
+    buffer: InkBuffer  # for its strokes
     thinking: tuple[int, int]  # ms that it takes at least and at most
     jitter: int  # ms: nodes that share a table do not all move at once
 
@@ -58,13 +58,13 @@ class BotPlayers:
     ) -> None:
         self._tools, self._audience, self._react = tools, audience, react
         self._at: dict[int, BotTurn] = {}  # by seat
-        self._moods: dict[int, str] = {}  # by chair: what bots will show when a moment is over
+        self._reactions: dict[int, str] = {}  # emoji by chair, to be shown after the moment
         self._moment = ""
         self._stopped = False
 
     def update(self) -> None:
         """Start and stop bots' turns after a change of the table, while anybody is present."""
-        self._show_moods()
+        self._show_reactions()
         table = self._tools.replica.table
         here = bool(self._audience) and not self._stopped
         turns = {turn.seat: turn for turn in bots.turns(table)} if here else {}
@@ -73,21 +73,21 @@ class BotPlayers:
                 self._at.pop(seat).stop()
         for seat, turn in turns.items():
             if seat not in self._at:
-                self._at[seat] = BotTurn(self._tools, turn, self._feel)
+                self._at[seat] = BotTurn(self._tools, turn, self._on_reaction)
 
-    def _feel(self, seat: Seat, emoji: str, seen: str) -> None:
-        """Show it when that phase is over: a reveal takes time on people's screens."""
+    def _on_reaction(self, seat: Seat, emoji: str, seen: str) -> None:
+        """Show the emoji when that moment is over: a reveal takes time on people's screens."""
         playing = self._tools.replica.table.playing
         if emoji and playing is not None:
-            self._moods[playing.chairs[seat]], self._moment = emoji, seen
-            self._show_moods()
+            self._reactions[playing.chairs[seat]], self._moment = emoji, seen
+            self._show_reactions()
 
-    def _show_moods(self) -> None:
-        if not self._moods or moment(self._tools.replica.table) == self._moment:
+    def _show_reactions(self) -> None:
+        if not self._reactions or moment(self._tools.replica.table) == self._moment:
             return
-        for at, (chair, emoji) in enumerate(self._moods.items(), 1):
+        for at, (chair, emoji) in enumerate(self._reactions.items(), 1):
             self._tools.clock.after(at * ONE_BY_ONE, partial(self._show, chair, emoji))
-        self._moods.clear()
+        self._reactions.clear()
 
     def _show(self, chair: int, emoji: str) -> None:
         if not self._stopped:
@@ -98,14 +98,17 @@ class BotPlayers:
         for deciding in self._at.values():
             deciding.stop()
         self._at.clear()
-        self._moods.clear()
+        self._reactions.clear()
 
 
 class BotTurn:
-    """One turn of one bot. `feel` is told what it feels after its move, in the moment of it."""
+    """One turn of one bot. `on_reaction` gets its seat, the emoji that it shows after its move, and
+    the moment of the move."""
 
-    def __init__(self, tools: BotTools, turn: Turn, feel: Callable[[Seat, str, str], None]) -> None:
-        self._tools, self._feel = tools, feel
+    def __init__(
+        self, tools: BotTools, turn: Turn, on_reaction: Callable[[Seat, str, str], None]
+    ) -> None:
+        self._tools, self._on_reaction = tools, on_reaction
         self.turn = turn
         self._stopped = False
         self._pen: BotPen | None = None
@@ -136,7 +139,7 @@ class BotTurn:
         try:
             look = await tools.descriptions.fill(look, table.on)
             decision = await tools.pool.decide(table.id, look, rng)
-        except StoreUnavailable:  # what people made cannot be read just now
+        except StoreUnavailable:  # people's own cards cannot be read now
             decision = Decision(None, SOON)
         if decision.action is not None and not _is_offered(look, decision.action):
             log.warning("bot for %s chose an action that was not offered", look.game)
@@ -145,7 +148,7 @@ class BotTurn:
             self._move_later(look, decision, since, seen)
 
     def _move_later(self, look: Look, decision: Decision, since: int, seen: str) -> None:
-        """When a person would have moved, or would look again."""
+        """After the time a person would take: move, or look again."""
         tools = self._tools
         least, most = tools.thinking
         ms = since + min(max(decision.pause, least), most) - tools.replica.now()
@@ -155,21 +158,21 @@ class BotTurn:
         chosen = number_stroke(look.game, decision.action, self.turn.moves)
         data = msgspec.json.encode(chosen)
         play, action, _ = decode_play(tools.replica.table.on, self.turn.seat, data, bot=True)
-        done = partial(self._answered, seen, decision.emoji)
+        done = partial(self._on_answer, seen, decision.emoji)
         request = Request(play, when=seen, moves=self.turn.moves, answer=done, action=action)
         self._draw(look, chosen, ms)
         self._timer = tools.clock.after(max(ms, 0), lambda: tools.submit(request))
 
     def _draw(self, look: Look, action: Struct, ms: float) -> None:
-        """A stroke grows while people wait for it."""
+        """Draw a stroke live while people wait for it."""
         path, number = path_in(look.game, action), getattr(action, "pen", None)
         if path is not None and number is not None and ms > 0:
-            tray, clock = self._tools.tray, self._tools.clock
-            self._pen = BotPen(tray, clock, self.turn.seat, number, path, ms)
+            buffer, clock = self._tools.buffer, self._tools.clock
+            self._pen = BotPen(buffer, clock, self.turn.seat, number, path, ms)
 
-    def _answered(self, seen: str, emoji: str, result: int | Illegal) -> None:
+    def _on_answer(self, seen: str, emoji: str, result: int | Illegal) -> None:
         if not isinstance(result, Illegal):
-            self._feel(self.turn.seat, emoji, seen)
+            self._on_reaction(self.turn.seat, emoji, seen)
         elif not self._stopped:
             if self._pen is not None:
                 self._pen.stop()

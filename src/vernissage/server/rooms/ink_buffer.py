@@ -22,12 +22,13 @@ LIVE = 0x01
 TICK = 33  # ms
 LONGEST_TICK = 66  # ms, on a busy core
 BUSY, FULL = 0.5, 0.85  # shares of a core between which the tick grows
-KEPT = 512  # segments of a seat's unfinished strokes, for people who come in the middle of them
-UNFINISHED = 16  # strokes of a seat; few can wait to be stored, by one device or two
-STORED = 64  # pens of a seat's latest strokes; a segment that is later than that comes from nobody
+KEPT = 512  # segments of a seat's unfinished strokes, for people who connect meanwhile
+UNFINISHED = 16  # strokes of a seat: those that wait to be stored, of all its devices
+STORED = 64  # pens of a seat's latest stored strokes, whose late segments are ignored
 
 
 def put(out: bytearray, value: int) -> None:
+    """Append a varint (LEB128)."""
     while value > 0x7F:
         out.append(value & 0x7F | 0x80)
         value >>= 7
@@ -35,6 +36,7 @@ def put(out: bytearray, value: int) -> None:
 
 
 def get(data: bytes, at: int) -> tuple[int, int]:
+    """The varint at a position, and the position after it."""
     value = shift = 0
     while at < len(data) and shift < 28:
         byte = data[at]
@@ -57,6 +59,7 @@ def read(frame: bytes) -> tuple[int, bytes]:
 
 
 def record(seat: Seat, pen: int, path: bytes) -> bytes:
+    """A segment as it is sent to clients."""
     if pen <= 0x7F and len(path) <= 0x7F:
         return bytes((seat, pen, len(path))) + path
     out = bytearray((seat,))
@@ -66,10 +69,10 @@ def record(seat: Seat, pen: int, path: bytes) -> bytes:
 
 
 class Tick:
-    """How long ink is gathered. Sending is most of the work, so a busy server sends less often:
-    everybody's ink then comes a little later instead of somebody's much later."""
+    """How long ink is gathered (ms). Sending is most of the work, so a busy server sends less
+    often: a little latency for everybody instead of much for somebody."""
 
-    PERIOD = 1.0  # seconds between two looks at the load
+    PERIOD = 1.0  # seconds between two measurements of the load
 
     def __init__(self) -> None:
         self._ms: float = TICK
@@ -85,35 +88,34 @@ class Tick:
 
 
 def tick_at(load: float) -> float:
-    """For a share of a core."""
+    """The tick at a load, given as a share of a core."""
     grown = min(max((load - BUSY) / (FULL - BUSY), 0.0), 1.0)
     return TICK + (LONGEST_TICK - TICK) * grown
 
 
-class Waiting(NamedTuple):
-    """A segment until the next tick."""
+class QueuedSegment(NamedTuple):
+    """A segment that is sent at the next tick."""
 
     seat: Seat
     pen: int
     record: bytes
-    everywhere: bool  # every node makes it by itself
+    everywhere: bool  # a bot's: every node draws it by itself, so it is not sent to others
 
 
-class Tray:
-    """Where the segments of a room lie until the next tick, and the strokes that are not finished.
-    A stroke is known by its seat and pen."""
+class InkBuffer:
+    """The segments of a room until the next tick, and its unfinished strokes by seat and pen."""
 
     def __init__(
         self, clock: Clock, send: Callable[[bytes, bytes], None], tick: Callable[[], float]
     ) -> None:
-        """`send` is given all records, and those that other nodes do not make by themselves."""
+        """`send` gets all records, and those among them that other nodes need."""
         self._clock, self._send, self._tick = clock, send, tick
-        self._waiting: list[Waiting] = []
-        self._open: dict[Seat, dict[int, list[bytes]]] = {}  # strokes that are not finished
+        self._queue: list[QueuedSegment] = []
+        self._open: dict[Seat, dict[int, list[bytes]]] = {}
         self._stored: dict[Seat, deque[int]] = {}
 
     def draw(self, seat: Seat, pen: int, path: bytes, everywhere: bool = False) -> None:
-        """Nothing is live any longer once it is stored: what comes late is passed over."""
+        """Segments of a stroke that is already stored are ignored."""
         if self._is_stored(seat, pen):
             return
         strokes = self._open.get(seat, {})
@@ -121,31 +123,32 @@ class Tray:
             self.take_back(seat, next(iter(strokes)), everywhere)
         data = record(seat, pen, path)
         self._keep(seat, pen, data)
-        self._put(Waiting(seat, pen, data, everywhere))
+        self._enqueue(QueuedSegment(seat, pen, data, everywhere))
 
     def take_back(self, seat: Seat, pen: int, everywhere: bool = False) -> None:
-        """A stroke that will not be stored: whoever has seen of it forgets it."""
+        """Cancel a stroke that will not be stored: viewers remove it."""
         if self._forget(seat, pen):
-            self._put(Waiting(seat, pen, record(seat, pen, b""), everywhere))
+            self._enqueue(QueuedSegment(seat, pen, record(seat, pen, b""), everywhere))
 
     def unfinished_of(self, seat: Seat) -> tuple[int, ...]:
         return tuple(self._open.get(seat, ()))
 
-    def _put(self, one: Waiting) -> None:
-        if not self._waiting:
+    def _enqueue(self, one: QueuedSegment) -> None:
+        if not self._queue:
             self._clock.after(self._tick(), self.send)
-        self._waiting.append(one)
+        self._queue.append(one)
 
     def send(self) -> None:
-        """Once a tick, and before anybody comes who gets the unfinished strokes whole."""
-        if self._waiting:
-            waiting, self._waiting = self._waiting, []
-            alone = b"".join([one.record for one in waiting if not one.everywhere])
-            self._send(b"".join([one.record for one in waiting]), alone)
+        """Once a tick, and before somebody who connects gets the unfinished strokes."""
+        if self._queue:
+            queue, self._queue = self._queue, []
+            alone = b"".join([one.record for one in queue if not one.everywhere])
+            self._send(b"".join([one.record for one in queue]), alone)
 
     def merge(self, records: bytes) -> bytes:
-        """Gathered by another node; what it could not know to be stored is left out."""
-        at, told = 0, []
+        """Take in records of another node; those to broadcast here. Segments of strokes that are
+        stored by now are left out."""
+        at, accepted = 0, []
         while at < len(records):
             start, seat = at, Seat(records[at])
             pen, at = get(records, at + 1)
@@ -157,8 +160,8 @@ class Tray:
                 self._keep(seat, pen, records[start:at])
             else:
                 self._forget(seat, pen)
-            told.append(records[start:at])
-        return b"".join(told)
+            accepted.append(records[start:at])
+        return b"".join(accepted)
 
     def _keep(self, seat: Seat, pen: int, data: bytes) -> None:
         strokes = self._open.setdefault(seat, {})
@@ -169,15 +172,15 @@ class Tray:
             segments.append(data)
 
     def _forget(self, seat: Seat, pen: int) -> bool:
-        self._waiting = [one for one in self._waiting if (one.seat, one.pen) != (seat, pen)]
+        self._queue = [one for one in self._queue if (one.seat, one.pen) != (seat, pen)]
         return self._open.get(seat, {}).pop(pen, None) is not None
 
     def _is_stored(self, seat: Seat, pen: int) -> bool:
         return pen in self._stored.get(seat, ())
 
-    def lift(self, seat: Seat, pen: int | None) -> None:
-        """The stroke is on everybody's sheet. Without a number it may have been any of the seat's,
-        so all are forgotten: the next one is seen whole when it is stored."""
+    def mark_stored(self, seat: Seat, pen: int | None) -> None:
+        """A stroke is stored, so it is no longer live. Without a pen it may be any of the seat's:
+        all are dropped, and those that are still being drawn are seen when they are stored."""
         if pen is None:
             for one in self.unfinished_of(seat):
                 self._forget(seat, one)
@@ -187,7 +190,7 @@ class Tray:
 
     def clear(self) -> None:
         self._open.clear()
-        self._waiting.clear()
+        self._queue.clear()
         self._stored.clear()
 
     def unfinished(self) -> bytes:
@@ -197,4 +200,5 @@ class Tray:
 
 
 def frame(records: bytes) -> bytes:
+    """The binary frame of the socket."""
     return bytes((LIVE,)) + records

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from vernissage.server.clock import Clock
 
 JITTER = 20  # ms that a connection may be slower than at its best
-ALLOWANCE = 150  # ms before its arrival that a press is believed at most, on the slowest connection
+ALLOWANCE = 150  # ms: a press is never dated back further than this before its arrival
 SAMPLES = 4  # pings in a row on a new connection
-KEPT = 8  # measurements of a connection; the shortest counts, the others waited for something
+KEPT = 8  # measurements of a connection; the shortest counts, the others were delayed
 
 
 class Latency:
@@ -22,8 +22,8 @@ class Latency:
         self._sent = self._clock.now()
         self._ping(b"%d" % self._number)
 
-    def ponged(self, mark: bytes) -> None:
-        """Any other mark is of an older ping, or of none."""
+    def on_pong(self, mark: bytes) -> None:
+        """Take a measurement. Another mark belongs to an older ping, or to none."""
         if mark != b"%d" % self._number:
             return
         self._round_trips.append(self._clock.now() - self._sent)
@@ -32,15 +32,17 @@ class Latency:
 
     @property
     def half(self) -> int:
+        """The one-way latency in ms, taken to be half a round trip."""
         return min(self._round_trips, default=0) // 2
 
     @property
     def allowance(self) -> int:
-        """A connection that was never measured has none: its requests count when they arrive."""
+        """How far a press may be dated back (ms); 0 if the connection was never measured."""
         return min(self.half + JITTER, ALLOWANCE) if self._round_trips else 0
 
-    def pressed(self, seen: int | None, came: int) -> int:
-        """When somebody pressed who saw this time: what a screen shows is half a round trip old."""
+    def press_time(self, seen: int | None, came: int) -> int:
+        """When somebody pressed whose screen showed the server time `seen`, which is half a round
+        trip old there. `came`: when the request arrived."""
         if seen is None:
             return came
         return min(max(seen + self.half, came - self.allowance), came)

@@ -1,4 +1,4 @@
-"""Who may draw at a table right now, and the live ink of those who do."""
+"""Live ink at a table: who may draw now, and sending it to everybody."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -14,14 +14,14 @@ from vernissage.kit.prompts import Ink, tag_of
 from vernissage.server.clock import Clock
 from vernissage.server.rooms import ink_buffer as ink
 from vernissage.server.rooms.audience import Audience, Viewer
-from vernissage.server.rooms.ink_buffer import Tray
+from vernissage.server.rooms.ink_buffer import InkBuffer
 from vernissage.server.rooms.node_messages import Inked, NodeLink
 from vernissage.server.rooms.replica import Replica
 from vernissage.table import PersonId, Step, moment
 from vernissage.table.state import Playing
 
-BOT_TICK = 60  # ms of a bot's stroke that are drawn at a time
-BOT_PENS = MAX_PEN // 2  # and above: a bot may play where a person has drawn before
+BOT_TICK = 60  # ms between two segments of a bot's stroke
+BOT_PENS = MAX_PEN // 2  # and above, so that they differ from those of a person on the same seat
 
 
 class LiveInk:
@@ -36,12 +36,12 @@ class LiveInk:
         tick: Callable[[], float],
     ) -> None:
         self._replica, self._audience, self._nodes = replica, audience, nodes
-        self.tray = Tray(clock, self._send, tick)
+        self.buffer = InkBuffer(clock, self._send, tick)
         self._pens: dict[PersonId, tuple[Seat, Ink] | None] = {}
         self._moment = moment(replica.table)
 
     def draw(self, person: PersonId, frame: bytes) -> None:
-        """A live segment; Illegal if it is none, or not this person's to draw."""
+        """Take a live segment; Illegal if it is malformed, or this person may not draw now."""
         number, path = ink.read(frame)
         if not path:
             return self._take_back(person, number)
@@ -52,19 +52,19 @@ class LiveInk:
             raise Illegal("may_not_draw")
         seat, sheet = pen
         check_stroke(path, sheet.landscape, sheet.room)
-        self.tray.draw(seat, number, path)
+        self.buffer.draw(seat, number, path)
         return None
 
     def _take_back(self, person: PersonId, number: int) -> None:
-        """Also by somebody who may no longer draw: that is why the stroke was refused."""
+        """Allowed even if this person may no longer draw: that is why the stroke was refused."""
         table = self._replica.table
         on, seat = table.on, table.seat_of(person)
         if on is None or seat is None or table.chairs[on.chairs[seat]].bot:
             raise Illegal("may_not_draw")
-        self.tray.take_back(seat, number)
+        self.buffer.take_back(seat, number)
 
     def _pen_of(self, person: PersonId) -> tuple[Seat, Ink] | None:
-        """A seat may draw live while it may draw by the rules: the game offers it a stroke."""
+        """The seat and its sheet, while the game offers this person a stroke; else None."""
         table = self._replica.table
         on, seat = table.on, table.seat_of(person)
         if on is None or seat is None or table.paused or table.chairs[on.chairs[seat]].bot:
@@ -88,36 +88,37 @@ class LiveInk:
         self._audience.broadcast_ink(ink.frame(records))
 
     def flush(self) -> None:
-        self.tray.send()
+        self.buffer.send()
 
     def send_unfinished(self, viewer: Viewer) -> None:
-        """Strokes that are still being drawn, for somebody who comes in the middle of them."""
-        unfinished = self.tray.unfinished()
+        """Send somebody who connects the strokes that are still being drawn."""
+        unfinished = self.buffer.unfinished()
         if unfinished:
             viewer.send_ink(ink.frame(unfinished))
 
     def receive(self, records: bytes) -> None:
-        """Gathered by another node."""
+        """Live ink of another node."""
         try:
-            told = self.tray.merge(records)
+            accepted = self.buffer.merge(records)
         except (Illegal, IndexError):
             return
-        if told:
-            self._broadcast(told)
+        if accepted:
+            self._broadcast(accepted)
 
     def advance(self, steps: Sequence[Step]) -> None:
-        """What a pen may do has changed, perhaps; a stroke that was stored is no longer live."""
+        """After a change of the table: strokes that were stored are no longer live, and who may
+        draw is asked anew."""
         self._pens.clear()
-        for seat, number in _stored(steps):
-            self.tray.lift(seat, number)
+        for seat, number in _stored_strokes(steps):
+            self.buffer.mark_stored(seat, number)
         now = moment(self._replica.table)
         if now != self._moment:  # a stroke begun in another moment can never be stored
-            self.tray.clear()
+            self.buffer.clear()
             self._moment = now
 
 
-def _stored(steps: Sequence[Step]) -> Iterator[tuple[Seat, int | None]]:
-    """Whose strokes are on a sheet now, and the numbers by which they were drawn."""
+def _stored_strokes(steps: Sequence[Step]) -> Iterator[tuple[Seat, int | None]]:
+    """The seats and pens of the strokes that these steps put on a sheet."""
     for step in steps:
         material = _ink_of(step.table.playing)
         for told in step.told:
@@ -130,35 +131,35 @@ def _ink_of(on: Playing | None) -> Strokes | None:
 
 
 def number_stroke(game: str, action: Struct, moves: int) -> Struct:
-    """A bot's stroke with its pen, the same on all nodes: they count the seat's moves alike."""
+    """A bot's stroke with its pen, which follows from the seat's moves: the same on all nodes."""
     if path_in(game, action) is None:
         return action
     return replace(action, pen=BOT_PENS + moves % BOT_PENS)
 
 
 class BotPen:
-    """A stroke that a bot has decided on, drawn live until it is done. All nodes that serve the
-    table think the same and draw the same, each for the people it has."""
+    """Draws a bot's stroke live until it is stored. All nodes that serve the table decide and draw
+    the same, each for its own viewers."""
 
     def __init__(  # noqa: PLR0913, PLR0917
-        self, tray: Tray, clock: Clock, seat: Seat, number: int, path: bytes, ms: float
+        self, buffer: InkBuffer, clock: Clock, seat: Seat, number: int, path: bytes, ms: float
     ) -> None:
-        self._tray, self._clock = tray, clock
+        self._buffer, self._clock = buffer, clock
         self._seat, self._number = seat, number
         self._points = decode(path)
         self._drawn = 0
-        self._spent = 0  # ms of the stroke that are on the sheets
+        self._spent = 0  # ms of the stroke that are drawn
         wait = max(ms - sum(point.pause for point in self._points), 0)
         self._timer = clock.after(wait, self._begin)
 
     def _begin(self) -> None:
-        """Somebody may have gone in the middle of a stroke: it is the bot's sheet now."""
-        for number in self._tray.unfinished_of(self._seat):
-            self._tray.take_back(self._seat, number, everywhere=True)
+        """Cancel what a person left unfinished on this seat, then draw."""
+        for number in self._buffer.unfinished_of(self._seat):
+            self._buffer.take_back(self._seat, number, everywhere=True)
         self._draw()
 
     def _draw(self) -> None:
-        """What a pen does in a tick, from where the last one ended."""
+        """Draw the segment of one tick, from where the last one ended."""
         segment = self._points[max(self._drawn - 1, 0) : self._drawn]
         until = self._spent + BOT_TICK
         while self._drawn < len(self._points) and self._spent < until:
@@ -166,14 +167,14 @@ class BotPen:
             segment.append(point)
             self._spent += point.pause
             self._drawn += 1
-        self._tray.draw(self._seat, self._number, encode(segment), everywhere=True)
+        self._buffer.draw(self._seat, self._number, encode(segment), everywhere=True)
         if self._drawn < len(self._points):
             self._timer = self._clock.after(BOT_TICK, self._draw)
 
     def stop(self) -> None:
-        """What is stored stays; anything else of the stroke will never be."""
+        """Cancel the stroke unless it is stored."""
         self._timer.cancel()
-        self._tray.take_back(self._seat, self._number, everywhere=True)
+        self._buffer.take_back(self._seat, self._number, everywhere=True)
 
 
 def path_in(game: str, action: Struct) -> bytes | None:

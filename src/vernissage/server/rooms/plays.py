@@ -1,4 +1,4 @@
-"""An action on its way from the socket to the rules: decoded once, by the game on the table."""
+"""Decodes an action once on its way from the socket to the rules, by the game on the table."""
 
 from typing import NamedTuple
 
@@ -14,13 +14,14 @@ from vernissage.table.state import Playing
 
 class Decoded(NamedTuple):
     play: Play  # for the log
-    action: Struct | None  # None: the table will say what is wrong with it
-    recordings: tuple[str, ...] = ()  # that it tells of
+    action: Struct | None  # None: it cannot be decoded, and the table will refuse it
+    recordings: tuple[str, ...] = ()  # that it names
 
 
 def decode_play(on: Playing | None, seat: Seat, data: bytes, bot: bool = False) -> Decoded:
-    """What is logged is written anew, so no padding gets into the log. What cannot be read is left
-    to the table: another reason may come first, or another game, before it is tried."""
+    """The action is encoded again for the log, so that no padding gets into it. What cannot be
+    decoded is refused by the table when it is tried: there may be another reason, or another game,
+    by then."""
     try:
         action = _read(on, data)
     except Illegal:

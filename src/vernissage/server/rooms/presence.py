@@ -11,11 +11,11 @@ from vernissage.table import PersonId, Table
 from vernissage.table.inputs import Away, Here
 
 PULSE = 5_000  # ms between two heartbeats to other nodes
-UNWELL = 1_000  # ms, while the bus may lose messages
-STALE = 12_000  # ms without a heartbeat
+UNHEALTHY_PULSE = 1_000  # ms between them while the bus may lose messages
+STALE = 12_000  # ms after which another node's heartbeat no longer counts
 TRUSTED = 60_000  # ms that another node's entry in the log counts while the bus is down
-BLINK = 4_000  # ms that a reload may take
-RETURN = 12_000  # ms that people have to come back after the server was restarted
+RELOAD = 4_000  # ms that a reload may take: shorter absences are not noted
+RETURN = 12_000  # ms that people have to reconnect after a restart of the server
 
 
 class Presence:
@@ -32,7 +32,7 @@ class Presence:
         self._clock, self._submit, self._reread_log = clock, submit, reread_log
         self._listening_since = clock.now()
         self._seen: set[str] = set()  # who has been connected here
-        self._until: dict[str, int] = {}  # until when those not connected here are not missed
+        self._until: dict[str, int] = {}  # until when people not connected here count as present
         self._timer = clock.after(PULSE, self._pulse)
 
     def enter(self, person: PersonId) -> None:
@@ -43,8 +43,8 @@ class Presence:
 
     def leave(self, person: PersonId) -> None:
         self._publish()
-        self._until[person] = max(self._until.get(person, 0), self._clock.now() + BLINK)
-        self._clock.after(BLINK, lambda: self._check(person))
+        self._until[person] = max(self._until.get(person, 0), self._clock.now() + RELOAD)
+        self._clock.after(RELOAD, lambda: self._check(person))
 
     def receive(self, people: Sequence[str]) -> None:
         """Another node's list of connected people."""
@@ -56,7 +56,7 @@ class Presence:
                 self._submit(Request(Here(known.id)))
 
     def advance(self, before: Table, after: Table) -> None:
-        """Somebody is back at another node, which may not reach us: the log says so."""
+        """Somebody is back at another node, whose heartbeats may not arrive: the log says so."""
         until = self._clock.now() + TRUSTED
         for person, known in after.people.items():
             old = before.people.get(person)
@@ -70,12 +70,12 @@ class Presence:
         if self._audience.has(person):
             if known.away is not None:  # another node was wrong, or the store was down
                 self._submit(Request(Here(person)))
-        elif known.away is None and self._is_missed(person):
+        elif known.away is None and self._is_missing(person):
             self._submit(Request(Away(person)))
 
-    def _is_missed(self, person: PersonId) -> bool:
+    def _is_missing(self, person: PersonId) -> bool:
         now = self._clock.now()
-        if now < self._until.setdefault(person, now + BLINK):
+        if now < self._until.setdefault(person, now + RELOAD):
             return False
         if person in self._seen and self._nodes.healthy:
             return True
@@ -94,7 +94,7 @@ class Presence:
                 self._check(person)
         if self._nodes.shared:
             self._reread_log()
-        self._timer = self._clock.after(PULSE if healthy else UNWELL, self._pulse)
+        self._timer = self._clock.after(PULSE if healthy else UNHEALTHY_PULSE, self._pulse)
 
     def stop(self) -> None:
         self._timer.cancel()

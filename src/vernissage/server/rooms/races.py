@@ -1,9 +1,8 @@
-"""Who was first.
+"""Orders requests by the time of the press, where it matters who was first.
 
-Where two people want the same thing, the order in which their requests are tried decides.
-Connections are not equally fast, so the order is that of the presses, as far as a press can be
-believed: nobody gains more than the allowance of their own connection by what they say.
-`docs/protocol.md` tells it.
+Connections are not equally fast, so requests are tried in the order in which people pressed, not
+in which they arrived. Clients report that time; it is believed only within an allowance measured on
+their connection. `docs/protocol.md` describes it.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,50 +27,50 @@ class Races:
         self, replica: Replica, audience: Audience, clock: Clock, wake: Callable[[], None]
     ) -> None:
         self._replica, self._audience, self._clock, self._wake = replica, audience, clock, wake
-        self._last: dict[PersonId, int] = {}  # presses: nobody overtakes themselves
+        self._last: dict[PersonId, int] = {}  # press times: requests of one person stay in order
         self._moment = ""
         self._timer: Timer | None = None
 
     # Latencies are measured while the game on the table is one with races.
 
     def enter(self, viewer: Viewer) -> None:
-        if self._raced():
+        if self._race_actions():
             viewer.latency.measure()
 
     def advance(self) -> None:
-        if not self._raced():
+        if not self._race_actions():
             return
         before, self._moment = self._moment, moment(self._replica.table)
         if before != self._moment:
             for viewer in self._audience.seated(self._replica.table):
                 viewer.latency.measure()
 
-    def _raced(self) -> Sequence[str]:
-        """The actions of the game in which somebody may be first."""
+    def _race_actions(self) -> Sequence[str]:
+        """The actions of the game in which it matters who was first."""
         on = self._replica.table.on
         return load(on.game).races if on else ()
 
     # Requests
 
-    def placed(self, request: Request) -> Request:
-        """A request that comes now, with its place among the others."""
+    def place(self, request: Request) -> Request:
+        """A request that arrives now, with the time of its press and until when it is held."""
         now = self._replica.now()
         pressed = max(request.pressed or now, self._last.get(request.by, 0))
         self._last[request.by] = pressed
         until = 0
-        if request.action is not None and tag_of(request.action) in self._raced():
+        if request.action is not None and tag_of(request.action) in self._race_actions():
             until = min(pressed + self._longest_allowance(request.by), now + HOLD)
         return replace(request, pressed=pressed, until=until)
 
     def _longest_allowance(self, person: PersonId) -> int:
-        """Of the others: whatever they pressed earlier is here after that."""
+        """Of the others: within this time, everything they pressed earlier has arrived."""
         others = self._audience.seated(self._replica.table)
         return max((one.latency.allowance for one in others if one.person != person), default=0)
 
     def split(self, inbox: Sequence[Request], at_once: bool) -> tuple[list[Request], list[Request]]:
-        """What is to be tried now, in order, and what waits, unless all is wanted `at_once`.
-        Nothing passes a request that waits: a clock that runs out meanwhile was later, and so was
-        whatever else its sender said."""
+        """What is to be tried now, in order, and what is held, unless all is wanted `at_once`.
+        Nothing overtakes a request that is held: a deadline that passes meanwhile was later, and so
+        was whatever else its sender asked."""
         waiting = sorted(inbox, key=lambda one: one.pressed)
         self.stop()
         now = self._replica.now()

@@ -15,12 +15,12 @@ async def renew(room: Room, person: PersonId, request: str) -> int:
     try:
         return await room.ask(Request(what, person, request))
     finally:
-        if room.table.code != what.code:  # refused, or done before: the code shown is the one
+        if room.table.code != what.code:  # refused, or done before: back to the code in the log
             await room.services.store.recode(room.table.id, room.table.code)
 
 
 async def _reserve_code(room: Room, person: PersonId) -> inputs.Renewed:
-    """The code must be nobody else's."""
+    """Codes are unique among all tables, so the store decides whether this one is free."""
     services, table = room.services, room.table
     if table.host != person:
         raise Illegal("not_host")

@@ -15,11 +15,11 @@ from vernissage.kit.errors import Illegal
 from vernissage.log import Conflict, StoreUnavailable
 from vernissage.server.limits import Bucket
 from vernissage.server.materials.card_descriptions import CardDescriptions
+from vernissage.server.rooms.asks import with_dealt_cards
 from vernissage.server.rooms.audience import Audience, Viewer
 from vernissage.server.rooms.bots import BotPlayers, BotTools
 from vernissage.server.rooms.broadcaster import Broadcaster
 from vernissage.server.rooms.chat import TableChat
-from vernissage.server.rooms.fill_in import completed
 from vernissage.server.rooms.live_ink import LiveInk
 from vernissage.server.rooms.log_reader import follow_entry
 from vernissage.server.rooms.node_messages import (
@@ -110,7 +110,7 @@ class Room:
             submit=self.submit,
             pool=services.bot_pool,
             descriptions=CardDescriptions(services.own),
-            tray=self.ink.tray,
+            buffer=self.ink.buffer,
             thinking=services.thinking,
             jitter=services.jitter,
         )
@@ -162,7 +162,7 @@ class Room:
         if refusal is not None:
             request.refuse(refusal)
             return
-        self._inbox.append(self._races.placed(request))
+        self._inbox.append(self._races.place(request))
         self.wake()
 
     def _check_limits(self, request: Request) -> Illegal | None:
@@ -278,7 +278,7 @@ class Room:
         attempt = Attempt([], [], [])
         for request in batch:
             try:
-                what = completed(request.what, table, self.services.deal)
+                what = with_dealt_cards(request.what, table, self.services.deal)
                 entry = Entry(now, what, request.by, request.id)
                 step = _applied(table, request, entry)
             except Illegal as illegal:

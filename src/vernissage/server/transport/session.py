@@ -1,4 +1,4 @@
-"""One connection: who it is, what it says, and what it may not."""
+"""One connection of one person: hello, requests, rate limits, answers."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from vernissage.server.identity import person_of
 from vernissage.server.limits import Bucket
 from vernissage.server.node import Node
 from vernissage.server.protocol import wire
-from vernissage.server.rooms import fill_in
+from vernissage.server.rooms import asks
 from vernissage.server.rooms.documents import BUILD
 from vernissage.server.rooms.latency import Latency
 from vernissage.server.rooms.plays import Decoded, decode_play
@@ -27,21 +27,21 @@ from vernissage.table import Person, PersonId, inputs, read_ask
 from vernissage.table.rules import done_before
 
 HELLO_WITHIN = 10_000  # ms
-GONE, NOT_YOURS, TOO_MUCH, SILENT = 4001, 4003, 4008, 4000  # why a socket is closed
+GONE, NOT_YOURS, TOO_MUCH, SILENT = 4001, 4003, 4008, 4000  # close codes
 
 
 class Link(Protocol):
-    """What carries the messages: a socket, or a tunnel where sockets are broken."""
+    """What carries the messages: a socket, or a tunnel where sockets do not work."""
 
     def send(self, text: bytes) -> None: ...
     def send_ink(self, frame: bytes) -> None: ...
     def close(self, code: int = 1000, reason: str = "") -> None: ...
-    def rest(self, seconds: float) -> None: ...  # nothing is read for a while
-    def ping(self, mark: bytes) -> None: ...  # comes back as `ponged`, if the link can do that
+    def throttle(self, seconds: float) -> None: ...  # read nothing for a while
+    def ping(self, mark: bytes) -> None: ...  # comes back as `on_pong`, if the link can do that
 
 
 class Session:
-    """Nothing that comes from outside is believed; what is wrong is refused and changes nothing."""
+    """Validates everything that a client sends; what is wrong is refused and changes nothing."""
 
     def __init__(
         self, node: Node, device: str = "", language: Language = "en", client: str = ""
@@ -57,19 +57,19 @@ class Session:
         self._messages, self._ink = Bucket(limits.messages), Bucket(limits.ink)
         self._bytes = Bucket(limits.bytes)
         self._longest = limits.segment
-        self._wrong = 0  # refused frames in a row
+        self._refusals = 0  # in a row
         self._closed = False
 
     # From the link
 
-    def opened(self, link: Link) -> None:
+    def on_open(self, link: Link) -> None:
         self.link = link
         self.latency = Latency(self._clock, link.ping)
         self._node.callers[self._client] += 1
         self._clock.after(HELLO_WITHIN, self._close_without_hello)
 
-    def text(self, data: bytes) -> None:
-        if self._closed or not self._paced(self._messages, len(data)):
+    def on_text(self, data: bytes) -> None:
+        if self._closed or not self._within_rate(self._messages, len(data)):
             return
         try:
             message = wire.read(data)
@@ -84,26 +84,26 @@ class Session:
         else:
             self._dispatch(self._room, message)
 
-    def ink(self, data: bytes) -> None:
-        """Live ink is refused without a word: the stroke itself will get an answer."""
+    def on_ink(self, data: bytes) -> None:
+        """A live segment that is refused gets no answer: the stroke itself will get one."""
         # Segments are short, so the rate of their frames bounds their bytes as well.
         size = len(data) if len(data) > self._longest else 0
-        if self._closed or not self._paced(self._ink, size) or self._room is None:
+        if self._closed or not self._within_rate(self._ink, size) or self._room is None:
             return
         try:
             if len(data) > self._longest:
                 raise Illegal("ink_too_long", n=self._longest)
             self._room.ink.draw(self.person, data)
         except Illegal as illegal:
-            self._count_wrong(illegal)
+            self._count_refusal(illegal)
         else:
-            self._wrong = 0
+            self._refusals = 0
             self._services.metrics.segments += 1
 
-    def ponged(self, mark: bytes) -> None:
-        self.latency.ponged(mark)
+    def on_pong(self, mark: bytes) -> None:
+        self.latency.on_pong(mark)
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         self._closed = True
         self._node.callers[self._client] -= 1
         if not self._node.callers[self._client]:
@@ -114,7 +114,7 @@ class Session:
             self._room.leave(self)
 
     def announce_restart(self) -> None:
-        """The last word before a restart."""
+        """Send a last message before a restart."""
         say = texts(self.language)
         self.send(wire.write(wire.Notice("restarting", say("notice.restarting"))))
 
@@ -136,25 +136,25 @@ class Session:
         self.link.close(GONE)
 
     def _refuse(self, request: str, illegal: Illegal) -> None:
-        self._count_wrong(illegal)
+        self._count_refusal(illegal)
         table = self._room.table if self._room else None
-        text = reason(illegal, self._speaks(), table)
+        text = reason(illegal, self._update_language(), table)
         self.send(wire.write(wire.Refused(request, illegal.code, text, illegal.facts)))
 
-    def _speaks(self) -> Language:
+    def _update_language(self) -> Language:
         person = self._room.table.people.get(self.person) if self._room else None
         if person is not None:
             self.language = person.language
         return self.language
 
-    def _count_wrong(self, illegal: Illegal) -> None:
+    def _count_refusal(self, illegal: Illegal) -> None:
         self._services.metrics.refused.labels(illegal.code).inc()
-        self._wrong += 1
-        if self._wrong > self._services.limits.patience:
+        self._refusals += 1
+        if self._refusals > self._services.limits.patience:
             self.link.close(TOO_MUCH)
 
-    def _paced(self, bucket: Bucket, size: int) -> bool:
-        """Whoever talks too fast is listened to more slowly; whoever does not mind is shown out."""
+    def _within_rate(self, bucket: Bucket, size: int) -> bool:
+        """Charge a frame to its rate. A client beyond it is throttled, one far beyond it closed."""
         now = self._clock.now() / 1000
         debt = bucket.owe(now)
         if size:
@@ -165,7 +165,7 @@ class Session:
             self._services.metrics.refused.labels("slow_down").inc()
             self.link.close(TOO_MUCH)
             return False
-        self.link.rest(debt)
+        self.link.throttle(debt)
         return True
 
     # Hello
@@ -183,19 +183,19 @@ class Session:
     async def _greet(self, hello: wire.Hello) -> None:
         try:
             room = await self._node.room(hello.table)
-            self._known(room, hello)
+            self._identify(room, hello)
             await room.reach(hello.since)
             self._enter(room, hello)
         except Illegal as illegal:
-            self._turn_away(illegal)
+            self._refuse_hello(illegal)
         except StoreUnavailable:
-            self._turn_away(Illegal("store_down"))
+            self._refuse_hello(Illegal("store_down"))
         except Exception:
             self.link.close(1011)
             raise
 
     def _enter(self, room: Room, hello: wire.Hello) -> None:
-        person = self._known(room, hello)
+        person = self._identify(room, hello)
         if room.closed:
             raise Illegal("busy")
         if not self._services.hellos.take(f"{room.table.id}/{person.id}"):
@@ -207,20 +207,20 @@ class Session:
         self.person, self.language, self._room = person.id, person.language, room
         room.enter(self, hello.since if hello.build == BUILD else 0, hello.heard)
 
-    def _known(self, room: Room, hello: wire.Hello) -> Person:
-        """A stranger learns nothing: a table that is not theirs is a table that is not there."""
+    def _identify(self, room: Room, hello: wire.Hello) -> Person:
+        """A stranger gets the same answer as for a table that does not exist."""
         person = person_of(room.table, hello.device or self._device, hello.person)
         if person is None:
             raise Illegal("no_such_table")
         return person
 
-    def _turn_away(self, illegal: Illegal) -> None:
+    def _refuse_hello(self, illegal: Illegal) -> None:
         if not self._closed:
             self._refuse("", illegal)
             again = illegal.code in ("restarting", "store_down", "busy", "slow_down")
             self.link.close(1012 if again else NOT_YOURS)
 
-    # After it
+    # Requests
 
     def _dispatch(self, room: Room, message: wire.Message) -> None:
         match message:
@@ -235,7 +235,7 @@ class Session:
             case wire.Ping(request):
                 self.send(wire.write(wire.Pong(request, self._clock.now())))
             case wire.Hello():
-                raise AssertionError("a hello was taken before")
+                raise AssertionError("hello is handled before")
 
     def _play(self, room: Room, message: wire.Play) -> None:
         seat = room.table.seat_of(self.person)
@@ -249,7 +249,7 @@ class Session:
             self._submit_play(room, message, decoded)
 
     async def _play_recordings(self, room: Room, message: wire.Play, decoded: Decoded) -> None:
-        """A table cannot know what recordings there are, so it is asked here."""
+        """The table does not know which recordings are stored, so it is checked here."""
         try:
             for name in decoded.recordings:
                 if await self._services.store.attachment(room.table.id, name) is None:
@@ -271,28 +271,30 @@ class Session:
         if isinstance(ask, inputs.Renew):
             self._services.spawn(self._renew(room, message.id))
             return
-        own = fill_in.own_decks(ask, room.table)
+        own = asks.own_decks(ask, room.table)
         if own:
-            self._services.spawn(self._ask_with(own, room, message.id, ask))
+            self._services.spawn(self._ask_with_own(own, room, message.id, ask))
             return
         try:
-            self._ask_for(room, message.id, ask)
+            self._submit_ask(room, message.id, ask)
         except Illegal as illegal:
             self._refuse(message.id, illegal)
 
-    def _ask_for(self, room: Room, name: str, ask: Any, own: fill_in.Found = fill_in.NONE) -> None:
-        what, link = fill_in.make_input(ask, room.table, self.person, self._services, own)
-        # A resend of a wish for a link makes another link: the first one was told to nobody.
+    def _submit_ask(
+        self, room: Room, name: str, ask: Any, own: asks.OwnPacks = asks.NO_PACKS
+    ) -> None:
+        what, link = asks.make_input(ask, room.table, self.person, self._services, own)
+        # A link is sent once and not stored, so a resent request gets a new one.
         known = "" if link else name
         self._submit(room, name, Request(what, self.person, known), link)
 
-    async def _ask_with(self, decks: list[OwnId], room: Room, name: str, ask: Any) -> None:
-        """A table cannot know which decks people have made, so it is asked here."""
+    async def _ask_with_own(self, decks: list[OwnId], room: Room, name: str, ask: Any) -> None:
+        """The table does not know people's own decks, so they are looked up here."""
         try:
-            own = await fill_in.find(decks, room.table.id, self._services)
+            own = await asks.find_own(decks, room.table.id, self._services)
             if not self._closed:
-                self._ask_for(room, name, ask, own)
-        except Illegal as illegal:  # unless it was done when they were still there
+                self._submit_ask(room, name, ask, own)
+        except Illegal as illegal:  # unless it was done while they still existed
             done = done_before(room.table, self.person, name)
             self._answer(room, name, illegal if done is None else done)
         except StoreUnavailable:
@@ -310,7 +312,7 @@ class Session:
 
     def _submit_play(self, room: Room, message: wire.Play, decoded: Decoded) -> None:
         play, action, _ = decoded
-        pressed = self.latency.pressed(message.seen, room.now())
+        pressed = self.latency.press_time(message.seen, room.now())
         request = Request(
             play, self.person, message.id, message.when, pressed=pressed, action=action
         )
@@ -323,12 +325,12 @@ class Session:
         room.submit(replace(request, answer=answer, since=self._clock.now()))
 
     def _answer(self, room: Room, request: str, given: int | Illegal, link: str = "") -> None:
-        if self._closed or room.closed:  # whoever comes back asks again
+        if self._closed or room.closed:  # clients resend after they reconnect
             return
         if isinstance(given, Illegal):
             self._refuse(request, given)
         else:
-            self._wrong = 0
+            self._refusals = 0
             self.send(wire.write(wire.Done(request, given, link)))
 
     def _talk(self, room: Room, request: str, say: Callable[[], None]) -> None:
@@ -337,5 +339,5 @@ class Session:
         except Illegal as illegal:
             self._refuse(request, illegal)
         else:
-            self._wrong = 0
+            self._refusals = 0
             self.send(wire.write(wire.Done(request, room.table.seq)))

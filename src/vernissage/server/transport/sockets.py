@@ -45,7 +45,7 @@ COPIED = 8 * KIB
 
 
 class SocketLimits(Struct, frozen=True):
-    """What a connection may take and how long it may keep us waiting (bytes and seconds)."""
+    """Limits of one connection, in bytes and seconds."""
 
     max_frame: int = 32 * KIB  # of a whole message, however it is cut
     asides: Rate = Rate(20, 100)  # pings, pongs and pieces of messages
@@ -54,7 +54,7 @@ class SocketLimits(Struct, frozen=True):
     close_within: float = 1.0  # the peer's answer to our close
     backlog: int = 1024 * KIB
     ink_backlog: int = 64 * KIB
-    kernel_backlog: int = 64 * KIB  # left to itself, the kernel hoards megabytes of stale ink
+    kernel_backlog: int = 64 * KIB  # by default the kernel buffers megabytes of stale ink
     head_within: float = 15.0
     body_within: float = 15.0
     max_head: int = 32 * KIB
@@ -72,18 +72,18 @@ class Upgrade(NamedTuple):
 
 
 class Handler(Protocol):
-    """What is made of a socket's frames. It may also have
-    `announce_restart()`: a last message before 1012."""
+    """Gets what happens on a socket. It may also have `announce_restart()`, which sends a last
+    message before the socket is closed with 1012."""
 
-    def opened(self, link: "Socket") -> None: ...
-    def text(self, data: bytes) -> None: ...
-    def ink(self, data: bytes) -> None: ...
-    def ponged(self, mark: bytes) -> None: ...  # of a ping with this mark, or of none
-    def closed(self) -> None: ...  # exactly once after `opened`, however it ended
+    def on_open(self, link: "Socket") -> None: ...
+    def on_text(self, data: bytes) -> None: ...
+    def on_ink(self, data: bytes) -> None: ...
+    def on_pong(self, mark: bytes) -> None: ...  # of a ping with this mark, or of none
+    def on_close(self) -> None: ...  # exactly once after `on_open`, however it ended
 
 
-# Or an HTTP status (4xx, 5xx) to refuse with. The handshake may still fail after it, so a handler
-# takes nothing before `opened`.
+# A handler, or an HTTP status (4xx, 5xx) to refuse with. The handshake may still fail after it, so
+# a handler acquires nothing before `on_open`.
 Accept = Callable[[Upgrade], Handler | int]
 
 
@@ -110,16 +110,18 @@ class Socket(WSListener):
         self.client = client
         self.closed = False
         self._handler, self._limits, self._traffic = handler, endpoint.limits, endpoint.traffic
-        self._wary = False  # closed, or much is waiting: one flag keeps the common path short
-        self._parts: bytearray | None = None  # of a message that comes in several frames
-        self._parts_kind = TEXT
+        self._check_backlog = (
+            False  # closed, or much is buffered: one flag keeps the common path short
+        )
+        self._fragments: bytearray | None = None  # of a message in several frames
+        self._fragments_kind = TEXT
         self._asides = Bucket(endpoint.limits.asides)
         self._timer: asyncio.TimerHandle | None = None
-        self._resting: asyncio.TimerHandle | None = None
+        self._throttled: asyncio.TimerHandle | None = None
 
     def send(self, text: bytes) -> None:
         """One text frame."""
-        if self._wary and self._swamped():
+        if self._check_backlog and self._close_if_swamped():
             return
         if len(text) <= COPIED:
             self._send(TEXT, text)
@@ -130,7 +132,7 @@ class Socket(WSListener):
 
     def send_ink(self, frame: bytes) -> None:
         """One binary frame, skipped while the client is behind."""
-        if self._wary and self._behind():
+        if self._check_backlog and self._skips_ink():
             return
         if len(frame) <= COPIED:
             self._send(BINARY, frame)
@@ -144,39 +146,39 @@ class Socket(WSListener):
         if not self.closed:
             short = reason.encode()[:LONGEST_REASON].decode(errors="ignore")
             self._ws.send_close(cast(WSCloseCode, code), short)
-            self._leave()
+            self._start_closing()
 
-    def rest(self, seconds: float) -> None:
-        """Stop reading for a while, so that a fast client's messages wait in its own queue."""
+    def throttle(self, seconds: float) -> None:
+        """Read nothing for a while, so that a fast client's messages wait in its own queue."""
         if not self.closed:
-            if self._resting is not None:
-                self._resting.cancel()
+            if self._throttled is not None:
+                self._throttled.cancel()
             self._raw.pause_reading()
-            self._resting = asyncio.get_running_loop().call_later(seconds, self._read_on)
+            self._throttled = asyncio.get_running_loop().call_later(seconds, self._resume_reading)
 
     def ping(self, mark: bytes) -> None:
         """Browsers answer by themselves, beyond the page's control."""
-        if not (self._wary and self._swamped()):
+        if not (self._check_backlog and self._close_if_swamped()):
             self._ws.send_ping(mark)
 
-    def _read_on(self) -> None:
-        if self._resting is not None:
-            self._resting.cancel()
-            self._resting = None
+    def _resume_reading(self) -> None:
+        if self._throttled is not None:
+            self._throttled.cancel()
+            self._throttled = None
             self._raw.resume_reading()
 
     def drain(self) -> None:
         """Let the handler send a last message, then close."""
         if not self.closed:
-            self._guarded(getattr(self._handler, "announce_restart", lambda: None))
+            self._call_handler(getattr(self._handler, "announce_restart", lambda: None))
             self.close(RESTARTING)
 
-    def garbled(self) -> None:
+    def stop_garbled(self) -> None:
         """picows has closed the connection of a peer that breaks the protocol: stop reading."""
         if not self.closed:
             self._traffic.garbled += 1
             self._raw.pause_reading()
-            self._leave()
+            self._start_closing()
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._ws, self._raw, self._send = transport, transport.underlying_transport, transport.send
@@ -184,7 +186,7 @@ class Socket(WSListener):
         kernel = self._raw.get_extra_info("socket")
         kernel.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self._limits.kernel_backlog)
         self._traffic.open += 1
-        self._guarded(self._handler.opened, self)
+        self._call_handler(self._handler.on_open, self)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
@@ -194,62 +196,63 @@ class Socket(WSListener):
             return
         self._traffic.frames_in += 1
         self._traffic.bytes_in += frame.payload_size
-        plain = frame.fin and self._parts is None
+        plain = frame.fin and self._fragments is None
         if not plain or frame.rsv1 or frame.rsv2 or frame.rsv3:
-            self._unusual(kind, frame)
+            self._on_unusual_frame(kind, frame)
         elif kind is TEXT:
-            self._guarded(self._handler.text, frame.get_payload_as_bytes())
+            self._call_handler(self._handler.on_text, frame.get_payload_as_bytes())
         elif kind is BINARY:
-            self._guarded(self._handler.ink, frame.get_payload_as_bytes())
+            self._call_handler(self._handler.on_ink, frame.get_payload_as_bytes())
         else:
-            self._unusual(kind, frame)
+            self._on_unusual_frame(kind, frame)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        self.closed = self._wary = True
-        for timer in (self._timer, self._resting):
+        self.closed = self._check_backlog = True
+        for timer in (self._timer, self._throttled):
             if timer is not None:
                 timer.cancel()
         self._traffic.open -= 1
-        self._guarded(self._handler.closed)
+        self._call_handler(self._handler.on_close)
 
     def pause_writing(self) -> None:
-        self._wary = True
+        self._check_backlog = True
 
     def resume_writing(self) -> None:
-        self._wary = self.closed
+        self._check_backlog = self.closed
 
-    def _unusual(self, kind: WSMsgType, frame: WSFrame) -> None:
+    def _on_unusual_frame(self, kind: WSMsgType, frame: WSFrame) -> None:
         debt = self._asides.owe(asyncio.get_running_loop().time())
         if debt > 0:  # the handler never sees these, so nobody else would limit them
-            self.rest(debt)
+            self.throttle(debt)
         if frame.rsv1 or frame.rsv2 or frame.rsv3:  # no extension is ever agreed on
             self._refuse(GARBLED)
         elif kind is CLOSE:
             self.close()
             self._ws.disconnect()
         elif kind is PING:
-            if not (self._wary and self._swamped()):  # pings cost memory, too
+            if not (self._check_backlog and self._close_if_swamped()):  # pings cost memory, too
                 self._ws.send_pong(frame.get_payload_as_bytes())
         elif kind is PONG:
-            self._guarded(self._handler.ponged, frame.get_payload_as_bytes())
+            self._call_handler(self._handler.on_pong, frame.get_payload_as_bytes())
         else:
-            self._gather(kind, frame)
+            self._join_fragments(kind, frame)
 
-    def _gather(self, kind: WSMsgType, frame: WSFrame) -> None:
-        if (kind is CONTINUATION) == (self._parts is None):
+    def _join_fragments(self, kind: WSMsgType, frame: WSFrame) -> None:
+        if (kind is CONTINUATION) == (self._fragments is None):
             return self._refuse(GARBLED)
-        if self._parts is None:
-            self._parts, self._parts_kind = bytearray(), kind
-        self._parts += frame.get_payload_as_memoryview()
-        if len(self._parts) > self._limits.max_frame:
+        if self._fragments is None:
+            self._fragments, self._fragments_kind = bytearray(), kind
+        self._fragments += frame.get_payload_as_memoryview()
+        if len(self._fragments) > self._limits.max_frame:
             return self._refuse(TOO_BIG)
         if frame.fin:
-            data, self._parts = bytes(self._parts), None
-            text = self._parts_kind is TEXT
-            self._guarded(self._handler.text if text else self._handler.ink, data)
+            data, self._fragments = bytes(self._fragments), None
+            text = self._fragments_kind is TEXT
+            self._call_handler(self._handler.on_text if text else self._handler.on_ink, data)
         return None
 
-    def _guarded(self, call: Callable[..., None], *given: Any) -> None:
+    def _call_handler(self, call: Callable[..., None], *given: Any) -> None:
+        """A handler that fails costs its own socket only."""
         try:
             call(*given)
         except Exception:
@@ -261,18 +264,20 @@ class Socket(WSListener):
         self._traffic.garbled += 1
         self.close(code)
 
-    def _leave(self) -> None:
-        self._read_on()  # to read the peer's close frame
-        self.closed = self._wary = True
+    def _start_closing(self) -> None:
+        self._resume_reading()  # to read the peer's close frame
+        self.closed = self._check_backlog = True
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(self._limits.close_within, self._raw.abort)
 
-    def _behind(self) -> bool:
+    def _skips_ink(self) -> bool:
+        """Whether ink is skipped now; counted."""
         behind = self._raw.get_write_buffer_size() > self._limits.ink_backlog
         self._traffic.ink_skipped += behind and not self.closed
         return behind or self.closed
 
-    def _swamped(self) -> bool:
+    def _close_if_swamped(self) -> bool:
+        """Drop a client that is too far behind; whether the socket is closed."""
         if not self.closed and self._raw.get_write_buffer_size() > self._limits.backlog:
             self._traffic.slow += 1
             self.closed = True
@@ -312,7 +317,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
     def buffer_updated(self, nbytes: int) -> None:
         super().buffer_updated(nbytes)
         if self.transport.is_close_frame_sent:
-            self.listener.garbled()
+            self.listener.stop_garbled()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._connections.discard(self)
@@ -327,7 +332,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # untyped in its stubs
             self.listener.drain()
 
     def _answer(self, request: WSUpgradeRequest) -> Socket | WSUpgradeResponseWithListener:
-        asked = _asked(request, self.transport.underlying_transport.get_extra_info("peername"))
+        asked = _upgrade_of(request, self.transport.underlying_transport.get_extra_info("peername"))
         try:
             answer = self.endpoint.accept(asked)
         except Exception:  # picows would show the client its text
@@ -347,7 +352,7 @@ def _bare_upgrade(head: bytes) -> bytes:
     return b"\r\n".join(bare)
 
 
-def _asked(request: WSUpgradeRequest, peer: object) -> Upgrade:
+def _upgrade_of(request: WSUpgradeRequest, peer: object) -> Upgrade:
     headers: dict[str, str] = {}
     for name, value in request.headers.items():
         lower = name.lower()

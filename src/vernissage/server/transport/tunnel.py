@@ -1,7 +1,7 @@
 """The socket's messages over plain HTTP, for networks that break WebSockets.
 
-A tunnel is a socket in slow motion: the same session, the same frames. Ink is sent as base64. An
-answer may be lost on its way, so text is kept until the client acknowledges it.
+A tunnel carries the same frames to the same kind of session as a socket; ink is sent as base64. A
+response may be lost, so text is kept until the client acknowledges it.
 """
 
 import asyncio
@@ -58,7 +58,7 @@ class Tunnel:
         self._over = False
 
     def send(self, text: bytes) -> None:
-        if self.code is not None:  # nothing after the goodbye
+        if self.code is not None:  # nothing after the close
             return
         if len(self._text) >= BACKLOG or self._size > BACKLOG_BYTES:
             self.close(4008)
@@ -82,9 +82,9 @@ class Tunnel:
         """End the session; messages that are left can still be polled."""
         if not self._over:
             self._over = True
-            self.session.closed()
+            self.session.on_close()
 
-    def rest(self, seconds: float) -> None:
+    def throttle(self, seconds: float) -> None:
         """Nothing to do: HTTP requests have their own rate."""
 
     def ping(self, mark: bytes) -> None:
@@ -131,7 +131,7 @@ class Tunnels:
         name = new_secret(self._node.services.tokens)
         session = Session(self._node, device, language, client)
         self._tunnels[name] = tunnel = Tunnel(client, session)
-        session.opened(tunnel)
+        session.on_open(tunnel)
         self._watch(name, tunnel)
         return name
 
@@ -193,10 +193,10 @@ class Tunnels:
         segments = [_segment(one) for one in frames.ink]
         for text in frames.text:
             if tunnel.code is None:
-                tunnel.session.text(text.encode())
+                tunnel.session.on_text(text.encode())
         for segment in segments:
             if tunnel.code is None:
-                tunnel.session.ink(segment)
+                tunnel.session.on_ink(segment)
 
 
 def _segment(ink: str) -> bytes:

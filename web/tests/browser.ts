@@ -4,7 +4,7 @@ import { vi } from "vitest";
 type Listener = (event?: unknown) => void;
 
 /** Where `online` and `visibilitychange` are heard. */
-class Ears {
+class FakeEventTarget {
   private readonly listeners = new Map<string, Set<Listener>>();
   addEventListener = (name: string, listen: Listener) => {
     this.listeners.set(name, (this.listeners.get(name) ?? new Set()).add(listen));
@@ -17,8 +17,11 @@ class Ears {
   }
 }
 
-export const page = Object.assign(new Ears(), { hidden: false, documentElement: { lang: "" } });
-export const windowEars = new Ears();
+export const page = Object.assign(new FakeEventTarget(), {
+  hidden: false,
+  documentElement: { lang: "" },
+});
+export const fakeWindow = new FakeEventTarget();
 
 /** The server's end of a socket, in the test's hand. */
 export class FakeSocket {
@@ -67,6 +70,6 @@ vi.stubGlobal("location", {
 vi.stubGlobal("matchMedia", () => ({ matches: false }));
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
 vi.stubGlobal("document", page);
-vi.stubGlobal("addEventListener", windowEars.addEventListener);
-vi.stubGlobal("removeEventListener", windowEars.removeEventListener);
+vi.stubGlobal("addEventListener", fakeWindow.addEventListener);
+vi.stubGlobal("removeEventListener", fakeWindow.removeEventListener);
 vi.stubGlobal("WebSocket", FakeSocket);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { hear, ServerClock, serverNow } from "$lib/clock.svelte";
+import { syncClock, ServerClock, serverNow } from "$lib/clock.svelte";
 import { numbers } from "./inks";
 
 const START = 1_794_801_200_000;
@@ -13,7 +13,7 @@ class World {
   message(delay: number, first = false): void {
     const now = START + this.time;
     this.time += delay;
-    this.clock.hear(now, first);
+    this.clock.addSample(now, first);
   }
   /** ms by which the screen is behind. */
   get behind(): number {
@@ -79,14 +79,14 @@ describe("the page's clock", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("is whole milliseconds of the server, whatever happens to the system's clock", () => {
-    hear(START + 70_000, true);
+    syncClock(START + 70_000, true);
     vi.advanceTimersByTime(1000);
     vi.setSystemTime(START - 86_400_000);
     expect(serverNow()).toBe(START + 71_000);
     vi.setSystemTime(START + 86_400_000);
     vi.advanceTimersByTime(500);
     expect(serverNow()).toBe(START + 71_500);
-    hear(START + 71_480, false); // a message that took 20 ms
+    syncClock(START + 71_480, false); // a message that took 20 ms
     expect(serverNow()).toBe(START + 71_500);
   });
 });

@@ -2,7 +2,16 @@ import "./browser";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "$lib/api";
 import { badgesOf } from "../src/decks/badges";
-import { dreamOf, idIn, idOf, inAll, isOwn, ownOf, rolled, toggled } from "../src/decks/names";
+import {
+  paintedDeckOf,
+  idIn,
+  idOf,
+  inAll,
+  isOwn,
+  ownOf,
+  randomDeck,
+  toggled,
+} from "../src/decks/names";
 import { scaleOf } from "../src/decks/shrink";
 import { Uploads } from "../src/decks/uploads.svelte";
 
@@ -10,7 +19,7 @@ const ID = "5f1d0c9a77e24b6f8a90b1c2d3e4f506";
 
 describe("names of decks", () => {
   it("tell the house's from people's own", () => {
-    expect(dreamOf("gouache-12")).toEqual({ style: "gouache", seed: 12 });
+    expect(paintedDeckOf("gouache-12")).toEqual({ style: "gouache", seed: 12 });
     expect(isOwn("gouache-12")).toBe(false);
     expect(isOwn(ownOf(ID))).toBe(true);
     expect(idOf(ownOf(ID))).toBe(ID);
@@ -29,8 +38,8 @@ describe("names of decks", () => {
 
   it("are rolled within the styles and seeds", () => {
     const chances = [0.99, 0.5];
-    expect(rolled(["gouache", "paper"], 1000, () => chances.shift()!)).toBe("paper-500");
-    expect(rolled(["wash"], 1000, () => 0)).toBe("wash-0");
+    expect(randomDeck(["gouache", "paper"], 1000, () => chances.shift()!)).toBe("paper-500");
+    expect(randomDeck(["wash"], 1000, () => 0)).toBe("wash-0");
   });
 
   it("are taken and put back", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { fromBase64, toBase64 } from "$lib/bytes";
-import type { Stroke } from "$ink/kept";
+import type { Stroke } from "$ink/drafts";
 import { pinched, WHOLE } from "$ink/lens";
 import { outline } from "$ink/outline";
 import { Broken, decode, encode, MAX_POINTS, type Point } from "$ink/path";
 import { Pen, type Tip } from "$ink/pen.svelte";
-import { downward, upward } from "$ink/segments";
+import { decodeFrame, encodeSegment } from "$ink/segments";
 import { at, live, numbers, xs } from "./inks";
 
 // The example of docs/protocol.md
@@ -50,19 +50,19 @@ describe("a path", () => {
 
 describe("a segment", () => {
   it("goes up and comes down as the protocol's example", () => {
-    expect(upward(7, STROKE)).toEqual(bytes("01 07 88 0E 88 0E 80 00 90 03 A0 06 C8 10"));
+    expect(encodeSegment(7, STROKE)).toEqual(bytes("01 07 88 0E 88 0E 80 00 90 03 A0 06 C8 10"));
     const frame = bytes("01 01 07 0C 88 0E 88 0E 80 00 90 03 A0 06 C8 10");
-    expect(downward(frame)).toEqual([{ seat: 1, pen: 7, points: STROKE }]);
+    expect(decodeFrame(frame)).toEqual([{ seat: 1, pen: 7, points: STROKE }]);
   });
 
   it("without a point takes its stroke back", () => {
-    expect(upward(7, [])).toEqual(bytes("01 07"));
-    expect(downward(bytes("01 01 07 00"))).toEqual([{ seat: 1, pen: 7, points: [] }]);
+    expect(encodeSegment(7, [])).toEqual(bytes("01 07"));
+    expect(decodeFrame(bytes("01 01 07 00"))).toEqual([{ seat: 1, pen: 7, points: [] }]);
   });
 
   it("that makes no sense is no segment", () => {
-    expect(downward(bytes("02 01 07"))).toEqual([]);
-    expect(downward(bytes("01 01 07 0C 88"))).toEqual([]);
+    expect(decodeFrame(bytes("02 01 07"))).toEqual([]);
+    expect(decodeFrame(bytes("01 01 07 0C 88"))).toEqual([]);
   });
 });
 
@@ -142,7 +142,7 @@ describe("live ink", () => {
   });
 
   it("forgets everything at another moment, and when a lost line is back", () => {
-    for (const how of [{ after: "revealing/1" }, { anew: true }]) {
+    for (const how of [{ after: "revealing/1" }, { reconnected: true }]) {
       const { wire, ink } = live();
       wire.segment(0, at(1, 2));
       wire.step();
@@ -168,14 +168,14 @@ describe("a pen", () => {
     const answers: ((stored?: boolean) => void)[] = [];
     const kept: (readonly Stroke[])[] = [];
     const one = new Pen({
-      live: (frame) => frames.push(frame),
+      sendLive: (frame) => frames.push(frame),
       store: ({ ink, pen }) =>
         new Promise((done) => {
           stored.push(ink);
           pens.push(pen);
           answers.push((stored = true) => done(stored));
         }),
-      keep: (strokes) => kept.push(strokes),
+      saveDraft: (strokes) => kept.push(strokes),
     });
     one.room = room;
     return { one, frames, stored, pens, answers, kept };
@@ -191,9 +191,9 @@ describe("a pen", () => {
       [600, 2000, 16],
       [3000, 2000, 16],
     ]);
-    expect(one.waiting.map(({ ink }) => ink)).toEqual(stored);
+    expect(one.unstored.map(({ ink }) => ink)).toEqual(stored);
     answers[0]!();
-    await vi.waitFor(() => expect(one.waiting).toEqual([]));
+    await vi.waitFor(() => expect(one.unstored).toEqual([]));
   });
 
   it("draws and stores a stroke by one number, and the next one by another", () => {
@@ -214,11 +214,11 @@ describe("a pen", () => {
     const { one, pens } = pen();
     one.begin(tip(0.1));
     one.lift();
-    one.stored(pens[0]! + 1); // another device's
-    one.stored(null);
-    expect(one.waiting).toHaveLength(1);
-    one.stored(pens[0]!);
-    expect(one.waiting).toEqual([]);
+    one.markStored(pens[0]! + 1); // another device's
+    one.markStored(null);
+    expect(one.unstored).toHaveLength(1);
+    one.markStored(pens[0]!);
+    expect(one.unstored).toEqual([]);
   });
 
   it("takes back from others what was refused", async () => {
@@ -227,7 +227,7 @@ describe("a pen", () => {
     one.lift();
     answers[0]!(false);
     await vi.waitFor(() => expect(told(frames)).toEqual([{ seat: 0, pen: pens[0], points: [] }]));
-    expect(one.waiting).toEqual([]);
+    expect(one.unstored).toEqual([]);
   });
 
   it("is told anew from its beginning after a lost line", () => {
@@ -236,7 +236,7 @@ describe("a pen", () => {
     one.begin(tip(0.1));
     one.move([tip(0.2)]);
     vi.advanceTimersByTime(40);
-    one.again();
+    one.resendStroke();
     expect(frames).toHaveLength(1); // it is still to be seen
     one.move([tip(0.3)]);
     vi.advanceTimersByTime(40);
@@ -356,7 +356,7 @@ describe("a lens", () => {
 
 /** Frames on their way up, as others see them. */
 const told = (frames: Uint8Array[]) =>
-  frames.flatMap((frame) => downward(Uint8Array.from([1, 0, ...sized(frame)])));
+  frames.flatMap((frame) => decodeFrame(Uint8Array.from([1, 0, ...sized(frame)])));
 
 /** A frame on its way up, as its segment comes down: stroke, length, path. */
 function sized(frame: Uint8Array): number[] {

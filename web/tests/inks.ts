@@ -1,6 +1,6 @@
 /** Live ink that a test tells what it likes. */
 import "./browser";
-import type { News, Table } from "$lib/table.svelte";
+import type { TableUpdate, Table } from "$lib/table.svelte";
 import { LiveInk } from "$ink/live.svelte";
 import { encode, put, type Point } from "$ink/path";
 
@@ -9,9 +9,9 @@ const DRAWING = "drawing/1";
 /** A table that says what the test wants it to. */
 export class Wire {
   ink = (_: Uint8Array) => {};
-  news = (_: News) => {};
+  news = (_: TableUpdate) => {};
   onInk = (listen: (frame: Uint8Array) => void) => ((this.ink = listen), () => {});
-  onNews = (listen: (news: News) => void) => ((this.news = listen), () => {});
+  onUpdate = (listen: (news: TableUpdate) => void) => ((this.news = listen), () => {});
 
   segment(pen: number, points: Point[], seat = 2) {
     const path = encode(points);
@@ -20,10 +20,15 @@ export class Wire {
     put(head, path.length);
     this.ink(Uint8Array.from([...head, ...path]));
   }
-  step(args?: object, { after = DRAWING, anew = false } = {}) {
+  step(args?: object, { after = DRAWING, reconnected = false } = {}) {
     const doc = (moment: string) => ({ game: { game: "pictomania", moment } });
     const events = args ? [{ of: "game", kind: "drew", args }] : [];
-    this.news({ events, before: doc(DRAWING), after: doc(after), anew } as unknown as News);
+    this.news({
+      events,
+      before: doc(DRAWING),
+      after: doc(after),
+      reconnected,
+    } as unknown as TableUpdate);
   }
 }
 

@@ -81,7 +81,7 @@ class Evening {
 
   /** A lost line is back: the server tells what is unfinished. */
   private comeBack = () => {
-    this.table.wire.step(undefined, { anew: true });
+    this.table.wire.step(undefined, { reconnected: true });
     for (const stroke of this.drawn) this.tell(stroke, stroke.points);
   };
 

@@ -2,7 +2,7 @@ import { FakeSocket } from "./browser";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Refusal } from "$lib/api";
 import { Game } from "$lib/game.svelte";
-import { Table, type News } from "$lib/table.svelte";
+import { Table, type TableUpdate } from "$lib/table.svelte";
 import type { Doc, Prompt } from "$lib/wire";
 
 function doc(prompts: Prompt[] = []): Doc {
@@ -47,8 +47,8 @@ function comeBack(): FakeSocket {
 
 describe("the document", () => {
   it("comes with the welcome and goes on by steps", () => {
-    const news: News[] = [];
-    table.onNews((one) => news.push(one));
+    const news: TableUpdate[] = [];
+    table.onUpdate((one) => news.push(one));
     FakeSocket.last.tell(welcome());
     const events = [{ of: "table", kind: "paused" }];
     const patch = [{ op: "replace", path: "/table/paused", value: true }];
@@ -61,14 +61,14 @@ describe("the document", () => {
     FakeSocket.last.tell(welcome(5));
     FakeSocket.last.tell({ type: "chat", person: "p2", at: 77, text: "Hi" });
     FakeSocket.last.drop();
-    expect(table.line).toBe("lost");
+    expect(table.connectionState).toBe("lost");
     vi.advanceTimersByTime(1300);
     FakeSocket.last.open();
     expect(FakeSocket.last.said).toEqual([
       { type: "hello", table: "t", person: "p1", since: 5, heard: 77, build: "b1" },
     ]);
     FakeSocket.last.tell({ type: "step", seq: 9, now: 1002, events: [], patch: [] });
-    expect(table.line).toBe("open");
+    expect(table.connectionState).toBe("open");
   });
 });
 
@@ -147,7 +147,7 @@ describe("the end", () => {
     FakeSocket.last.tell({ type: "notice", code: "gone", text: "You were shown out." });
     FakeSocket.last.drop(4001);
     vi.advanceTimersByTime(60_000);
-    expect([table.line, table.reason]).toEqual(["gone", "You were shown out."]);
+    expect([table.connectionState, table.reason]).toEqual(["gone", "You were shown out."]);
     expect(FakeSocket.all.length).toBe(1);
   });
 
@@ -155,7 +155,7 @@ describe("the end", () => {
     FakeSocket.last.tell({ type: "refused", id: "", code: "not_here", text: "Not here." });
     FakeSocket.last.drop(4003);
     vi.advanceTimersByTime(60_000);
-    expect([table.line, table.reason]).toEqual(["refused", "Not here."]);
+    expect([table.connectionState, table.reason]).toEqual(["refused", "Not here."]);
     expect(FakeSocket.all.length).toBe(1);
   });
 });

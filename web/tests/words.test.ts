@@ -13,7 +13,7 @@ import {
   type Draft,
   type Side,
 } from "../src/words/pack";
-import { isFile, isSingle, spread } from "../src/words/spread";
+import { isFile, isSingle, spread } from "../src/words/paste";
 
 const FRUIT = ["apple", "pear", "banana", "kiwi", "lemon", "orange", "peach"];
 const row = (level: string, theme: string, words: string[]) => [level, theme, ...words].join("\t");
@@ -21,7 +21,7 @@ const read = (text: string) => sidesIn(text, "en", "green");
 const said = (side: Side, language: "uk" | "ru" | "en" = "en") =>
   side.cells.map((one) => one[language]);
 
-async function draftOf(text: string): Promise<Draft> {
+async function readClueDraft(text: string): Promise<Draft> {
   return { title: "T", language: "en", sides: await read(text) };
 }
 
@@ -59,7 +59,7 @@ describe("table files", () => {
     await expect(read('[[side]]\nlevel = "green\n')).rejects.toThrow(Unreadable);
   });
   it("come back from both forms as they were", async () => {
-    const draft = await draftOf(
+    const draft = await readClueDraft(
       `${row("red", "Fruit", FRUIT)}\n${row("green", "More", ["a", "", "c"])}`,
     );
     expect(await read(toTsv(draft))).toEqual(draft.sides);
@@ -121,7 +121,9 @@ describe("a pack", () => {
     expect(original(draft, "uk")).toBe("ru");
   });
   it("knows where a word stands already", async () => {
-    const draft = await draftOf(`${row("red", "Fruit", FRUIT)}\n${row("red", "Food", ["PEAR"])}`);
+    const draft = await readClueDraft(
+      `${row("red", "Fruit", FRUIT)}\n${row("red", "Food", ["PEAR"])}`,
+    );
     const flaw = { key: "again", grave: false, text: "", side: draft.sides[1]!, cell: 1 };
     expect(earlier(draft, flaw)).toBe(draft.sides[0]);
     expect(

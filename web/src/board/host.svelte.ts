@@ -4,7 +4,7 @@ import Drawing from "$ink/Drawing.svelte";
 import type { AnyGame } from "$lib/game.svelte";
 import { manifestOf } from "$lib/games";
 import { settings } from "$lib/settings.svelte";
-import { language } from "$lib/speech.svelte";
+import { language } from "$lib/i18n.svelte";
 import type { Ink } from "$lib/wire";
 import { wordsOf, type WordCard } from "$lib/words.svelte";
 import PersonPart from "$ui/Person.svelte";

@@ -1,18 +1,18 @@
 /** Requests about picture decks: built-in ones, and people's own. */
 import { call, pathOf, Refusal } from "$lib/api";
-import { language } from "$lib/speech.svelte";
+import { language } from "$lib/i18n.svelte";
 import type { DeckChange, OwnPicture, PictureChange } from "$lib/wire";
 
-export const shelf = () => call("GET /api/decks", {});
-export const mine = async () => (await call("GET /api/own", {})).decks;
-export const make = (title: string) => call("POST /api/own/decks", {}, { title });
-export const look = (deck: string) => call("GET /api/own/decks/{deck}", { deck });
-export const change = (deck: string, what: DeckChange) =>
+export const fetchChoices = () => call("GET /api/decks", {});
+export const fetchMine = async () => (await call("GET /api/own", {})).decks;
+export const createDeck = (title: string) => call("POST /api/own/decks", {}, { title });
+export const fetchDeck = (deck: string) => call("GET /api/own/decks/{deck}", { deck });
+export const changeDeck = (deck: string, what: DeckChange) =>
   call("PATCH /api/own/decks/{deck}", { deck }, what);
-export const end = (deck: string) => call("DELETE /api/own/decks/{deck}", { deck });
-export const unlock = (thing: string, key: string) =>
+export const deleteDeck = (deck: string) => call("DELETE /api/own/decks/{deck}", { deck });
+export const becomeOwner = (thing: string, key: string) =>
   call("POST /api/own/decks/{thing}/owners", { thing }, { key });
-export const newKey = (thing: string) => call("POST /api/own/decks/{thing}/key", { thing });
+export const replaceKey = (thing: string) => call("POST /api/own/decks/{thing}/key", { thing });
 export const changePicture = (deck: string, name: string, what: PictureChange) =>
   call("PATCH /api/own/decks/{deck}/pictures/{name}", { deck, name }, what);
 export const removePicture = (deck: string, name: string) =>

@@ -1,6 +1,6 @@
 /** Names of picture decks: `gouache-7` is painted by the house, `own-…` was made by people. Pure. */
 
-export interface Dream {
+export interface PaintedDeck {
   style: string;
   seed: number;
 }
@@ -12,7 +12,7 @@ export const isOwn = (name: string): boolean => name.startsWith(OWN);
 export const ownOf = (id: string): string => OWN + id;
 export const idOf = (name: string): string => name.slice(OWN.length);
 
-export function dreamOf(name: string): Dream {
+export function paintedDeckOf(name: string): PaintedDeck {
   const [style = "", seed] = name.split("-");
   return { style, seed: Number(seed) };
 }
@@ -26,7 +26,7 @@ export const pictureOf = (id: string, picture: string, small = false): string =>
   `/pictures/own/${id}/${picture}${small ? "/small" : ""}`;
 
 /** A deck by chance; `chance` is from 0 to less than 1. */
-export function rolled(styles: readonly string[], seeds: number, chance = Math.random): string {
+export function randomDeck(styles: readonly string[], seeds: number, chance = Math.random): string {
   const style = styles[Math.floor(chance() * styles.length)]!;
   return `${style}-${Math.floor(chance() * seeds)}`;
 }

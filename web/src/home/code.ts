@@ -20,7 +20,7 @@ const ALIKE: Record<string, string> = {
   Ґ: "G",
 };
 
-/** What is left of it when only what a code can hold is kept. */
+/** Keeps only the characters that a code can have. */
 export function tidyCode(typed: string): string {
   const letters = [...typed.normalize("NFC").toUpperCase()].map((one) => ALIKE[one] ?? one);
   return letters

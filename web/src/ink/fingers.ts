@@ -4,36 +4,36 @@ import { pinched, type Lens, type Spot } from "./lens";
 type Pointed = PointerEvent & { currentTarget: HTMLElement };
 
 export class Fingers {
-  private readonly on = new Map<number, Spot>();
+  private readonly positions = new Map<number, Spot>();
   /** Two have come; nothing is drawn before all are gone. */
   pinching = false;
 
   /** True: it is the second one. */
   down(event: Pointed): boolean {
-    this.on.set(event.pointerId, spotOf(event));
-    const second = this.on.size === 2;
+    this.positions.set(event.pointerId, spotOf(event));
+    const second = this.positions.size === 2;
     this.pinching ||= second;
     return second;
   }
 
   /** What is seen after one of two fingers has moved. */
   move(event: Pointed, lens: Lens): Lens {
-    const before = [...this.on.values()].slice(0, 2);
-    if (!this.on.has(event.pointerId)) return lens;
-    this.on.set(event.pointerId, spotOf(event));
+    const before = [...this.positions.values()].slice(0, 2);
+    if (!this.positions.has(event.pointerId)) return lens;
+    this.positions.set(event.pointerId, spotOf(event));
     if (before.length < 2) return lens;
-    const after = [...this.on.values()].slice(0, 2);
+    const after = [...this.positions.values()].slice(0, 2);
     return pinched(lens, before, after, event.currentTarget.getBoundingClientRect());
   }
 
   up(event: PointerEvent): void {
-    this.on.delete(event.pointerId);
-    if (this.on.size === 0) this.pinching = false;
+    this.positions.delete(event.pointerId);
+    if (this.positions.size === 0) this.pinching = false;
   }
 
   /** The sheet was turned or has gone: whoever comes next is the first one. */
-  gone(): void {
-    this.on.clear();
+  reset(): void {
+    this.positions.clear();
     this.pinching = false;
   }
 }

@@ -1,7 +1,7 @@
 /** Strokes that are being drawn right now, by seat and pen, as long as the table has not stored them. */
-import type { News, Table } from "$lib/table.svelte";
+import type { TableUpdate, Table } from "$lib/table.svelte";
 import type { Point } from "./path";
-import { downward, type Segment } from "./segments";
+import { decodeFrame, type Segment } from "./segments";
 import { storedIn } from "./stored";
 
 type Strokes = ReadonlyMap<number, readonly Point[]>; // by their pens
@@ -14,9 +14,9 @@ export class LiveInk {
   private readonly listed = new WeakMap<Strokes, Fresh>();
   private readonly stored = new Set<string>();
 
-  constructor(table: Pick<Table, "onInk" | "onNews">) {
-    table.onInk((frame) => downward(frame).forEach((one) => this.add(one)));
-    table.onNews((news) => this.hear(news));
+  constructor(table: Pick<Table, "onInk" | "onUpdate">) {
+    table.onInk((frame) => decodeFrame(frame).forEach((one) => this.add(one)));
+    table.onUpdate((news) => this.update(news));
   }
 
   /** The same list as long as nothing of it has changed: others' sheets need no new paint. */
@@ -36,16 +36,16 @@ export class LiveInk {
     this.set(seat, pen, points.length ? [...before, ...points.slice(before.length && 1)] : []);
   }
 
-  private hear(news: News): void {
-    const { before, after, anew } = news;
+  private update(news: TableUpdate): void {
+    const { before, after, reconnected } = news;
     const moved = before.game?.moment !== after.game?.moment;
     if (moved) this.stored.clear();
-    if (moved || anew) this.seats = new Map(); // whatever is unfinished is told again, whole
-    for (const { seat, pen } of storedIn(news)) this.lift(seat, pen);
+    if (moved || reconnected) this.seats = new Map(); // whatever is unfinished is sent again, whole
+    for (const { seat, pen } of storedIn(news)) this.remove(seat, pen);
   }
 
   /** It is on everybody's sheet. Without a number it may have been any of the seat's. */
-  private lift(seat: number, pen: number | null): void {
+  private remove(seat: number, pen: number | null): void {
     if (pen === null) {
       this.seats = new Map(this.seats).set(seat, new Map());
     } else {

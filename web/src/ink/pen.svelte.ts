@@ -1,13 +1,13 @@
 /** This person's pen: ink at once here, live for the others, and stored when it lifts. */
 import { toBase64 } from "$lib/bytes";
-import type { Stroke } from "./kept";
+import type { Stroke } from "./drafts";
 import { PLAIN } from "./outline";
 import { encode, MAX_PAUSE, MAX_POINTS, sizeOf, type Point } from "./path";
-import { MAX_PEN, upward } from "./segments";
+import { MAX_PEN, encodeSegment } from "./segments";
 
-const TICK = 33; // ms: others are shown ink no more often
-const KEEP = 250; // ms: what is under the pen is kept no more often
-const NEAR = 4; // units: closer points say nothing new
+const SEND_EVERY = 33; // ms: live segments are sent no more often
+const SAVE_EVERY = 250; // ms: the stroke under the pen is saved no more often
+const MIN_DISTANCE = 4; // units: points closer than this are left out
 const PER_SEGMENT = 40; // points, far below the most bytes of a segment
 const PER_POINT = 10; // bytes at most
 
@@ -19,12 +19,12 @@ export interface Tip {
   at: number; // ms
 }
 
-export interface Ways {
-  live: (frame: Uint8Array) => void;
+export interface PenOutput {
+  sendLive: (frame: Uint8Array) => void;
   /** True: it is on the sheet; false: it was refused. */
   store: (stroke: Stroke) => Promise<boolean>;
-  /** What would be lost with the page. */
-  keep: (strokes: readonly Stroke[]) => void;
+  /** Strokes that a reload would lose. */
+  saveDraft: (strokes: readonly Stroke[]) => void;
 }
 
 export class Pen {
@@ -34,25 +34,25 @@ export class Pen {
   /** What is under the pen. */
   points = $state.raw<readonly Point[]>([]);
   /** Lifted, and not on the sheet yet: they stay to be seen, even without a network. */
-  waiting = $state.raw<readonly Stroke[]>([]);
+  unstored = $state.raw<readonly Stroke[]>([]);
   // Another page or device of the same person draws with other numbers; the upper half is for bots.
   private pen = Math.floor((Math.random() * MAX_PEN) / 2);
   private readonly name = Math.random().toString(36).slice(2, 10);
   private at = 0;
   private sent = 0;
-  private shown = false; // others have seen something of the stroke
-  private told = -Infinity; // when the others were
-  private kept = 0;
+  private shown = false; // others have received something of the stroke
+  private lastSent = -Infinity; // when live segments were sent
+  private lastSaved = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly ways: Ways) {}
+  constructor(private readonly output: PenOutput) {}
 
   get drawing(): boolean {
     return this.points.length > 0;
   }
 
   get full(): boolean {
-    return this.room - this.waiting.reduce((sum, { ink }) => sum + ink.length, 0) < PER_POINT;
+    return this.room - this.unstored.reduce((sum, { ink }) => sum + ink.length, 0) < PER_POINT;
   }
 
   begin(tip: Tip): void {
@@ -64,40 +64,43 @@ export class Pen {
 
   move(tips: readonly Tip[]): void {
     for (const tip of tips) if (this.drawing) this.add(tip);
-    this.timer ??= setTimeout(() => this.tell(), this.told + TICK - performance.now());
+    this.timer ??= setTimeout(
+      () => this.sendSegments(),
+      this.lastSent + SEND_EVERY - performance.now(),
+    );
   }
 
   lift(): void {
-    this.stop();
+    this.cancelTimer();
     if (!this.drawing) return;
     const stroke = this.drawn;
     this.clear();
-    void this.send(stroke);
+    void this.store(stroke);
   }
 
   /** What was begun is not meant: a palm, a second finger. */
   drop(): void {
-    this.stop();
-    if (this.shown) this.takeBack(this.pen);
+    this.cancelTimer();
+    if (this.shown) this.retract(this.pen);
     this.clear();
-    this.keep();
+    this.saveDraft();
   }
 
   /** Strokes of a page that is gone. */
   restore(strokes: readonly Stroke[]): void {
-    for (const stroke of strokes) void this.send(stroke);
+    for (const stroke of strokes) void this.store(stroke);
   }
 
-  /** The line was lost: whoever watches is told the stroke from its beginning. */
-  again(): void {
+  /** After a lost connection the stroke is sent again from its beginning. */
+  resendStroke(): void {
     this.sent = 0;
   }
 
   /** The sheet has it: it is not shown twice until the answer comes. */
-  stored(pen: number | null): void {
-    if (!this.waiting.some((one) => one.pen === pen)) return;
-    this.waiting = this.waiting.filter((one) => one.pen !== pen);
-    this.keep();
+  markStored(pen: number | null): void {
+    if (!this.unstored.some((one) => one.pen === pen)) return;
+    this.unstored = this.unstored.filter((one) => one.pen !== pen);
+    this.saveDraft();
   }
 
   private get drawn(): Stroke {
@@ -112,25 +115,25 @@ export class Pen {
     this.shown = false;
   }
 
-  private async send(stroke: Stroke): Promise<void> {
-    this.waiting = [...this.waiting, stroke];
-    this.keep();
-    const stored = await this.ways.store(stroke);
-    if (!stored) this.takeBack(stroke.pen);
-    this.stored(stroke.pen);
+  private async store(stroke: Stroke): Promise<void> {
+    this.unstored = [...this.unstored, stroke];
+    this.saveDraft();
+    const isStored = await this.output.store(stroke);
+    if (!isStored) this.retract(stroke.pen);
+    this.markStored(stroke.pen);
   }
 
-  /** Whoever has seen of it forgets it. */
-  private takeBack(pen: number): void {
-    this.ways.live(upward(pen, []));
+  /** Removes a live stroke from other people's screens. */
+  private retract(pen: number): void {
+    this.output.sendLive(encodeSegment(pen, []));
   }
 
-  private keep(): void {
-    this.kept = this.at;
-    this.ways.keep(this.drawing ? [...this.waiting, this.drawn] : this.waiting);
+  private saveDraft(): void {
+    this.lastSaved = this.at;
+    this.output.saveDraft(this.drawing ? [...this.unstored, this.drawn] : this.unstored);
   }
 
-  private stop(): void {
+  private cancelTimer(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
   }
@@ -138,7 +141,7 @@ export class Pen {
   private add(tip: Tip): void {
     const last = this.points.at(-1)!;
     const point = this.pointAt(tip);
-    if (Math.hypot(point.x - last.x, point.y - last.y) < NEAR) return;
+    if (Math.hypot(point.x - last.x, point.y - last.y) < MIN_DISTANCE) return;
     this.at = tip.at;
     this.points = [...this.points, point];
     if (this.points.length < Math.min(MAX_POINTS, this.room / PER_POINT - 1)) return;
@@ -157,18 +160,18 @@ export class Pen {
   }
 
   /** A segment begins with the point where the last one ended. */
-  private tell(): void {
+  private sendSegments(): void {
     this.timer = undefined;
-    this.told = performance.now();
-    if (this.sent === 0 && this.shown) this.takeBack(this.pen); // and told anew
+    this.lastSent = performance.now();
+    if (this.sent === 0 && this.shown) this.retract(this.pen); // and sent again
     while (this.sent < this.points.length) {
       const segment = this.points.slice(Math.max(0, this.sent - 1), this.sent + PER_SEGMENT);
-      this.ways.live(upward(this.pen, segment));
+      this.output.sendLive(encodeSegment(this.pen, segment));
       this.sent += PER_SEGMENT;
     }
     this.sent = this.points.length;
     this.shown = true;
-    if (this.at - this.kept >= KEEP) this.keep();
+    if (this.at - this.lastSaved >= SAVE_EVERY) this.saveDraft();
   }
 }
 

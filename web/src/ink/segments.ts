@@ -12,7 +12,7 @@ export interface Segment {
 }
 
 /** One's own segment, on its way up. */
-export function upward(pen: number, points: readonly Point[]): Uint8Array {
+export function encodeSegment(pen: number, points: readonly Point[]): Uint8Array {
   const head = [INK];
   put(head, pen);
   const path = encode(points);
@@ -23,7 +23,7 @@ export function upward(pen: number, points: readonly Point[]): Uint8Array {
 }
 
 /** Everybody's segments of a tick. A frame that makes no sense has none: it is for the eyes only. */
-export function downward(frame: Uint8Array): Segment[] {
+export function decodeFrame(frame: Uint8Array): Segment[] {
   const bytes = new Bytes(frame);
   const segments: Segment[] = [];
   try {

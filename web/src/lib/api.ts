@@ -1,5 +1,5 @@
 /** Requests over HTTP. What is refused is thrown, with the server's words for it. */
-import { language, t } from "./speech.svelte";
+import { language, t } from "./i18n.svelte";
 import type { Api, JoinTable, Problem } from "./wire";
 
 export class Refusal extends Error {
@@ -83,11 +83,11 @@ export const openTable = (name: string) =>
 export const join = (how: Omit<JoinTable, "language">) =>
   call("POST /api/join", {}, { ...how, language: language() });
 export const move = (link: string) => call("POST /api/move", {}, { link });
-export const glance = (table: string) => call("GET /api/tables/{table}", { table });
+export const fetchSummary = (table: string) => call("GET /api/tables/{table}", { table });
 export const address = () => call("GET /api/address", {});
 
 /** What is seen on the cards of an album, which is a table and the address of its pictures. */
-export function alts(album: string) {
+export function fetchDescriptions(album: string) {
   const [table = "", game = ""] = album.split("/");
   const holes = { table, game, language: language() };
   return call("GET /api/pictures/{table}/{game}/{language}", holes);

@@ -1,9 +1,9 @@
 /** The server's time on this screen. */
 import { createSubscriber } from "svelte/reactivity";
 
-const EVERY = 200; // ms: often enough for seconds that do not stumble
-const KEPT = 16; // messages by which the time is known
-const LASTS = 600_000; // ms: by then two clocks may have drifted apart by some 30 ms
+const TICK = 200; // ms: often enough for a countdown in seconds
+const SAMPLES = 16; // the last messages, by which the offset is known
+const MAX_AGE = 600_000; // ms: by then two clocks may have drifted apart by some 30 ms
 
 interface Sample {
   at: number;
@@ -20,12 +20,12 @@ export class ServerClock {
     private offset: number,
   ) {}
 
-  /** Each message brings the server's time. The one that came fastest tells best, and is forgotten
-   * after a while: clocks drift, lines change, and a device that slept may not have counted it. */
-  hear(now: number, first: boolean): void {
+  /** Every message has the server's time. The fastest message gives the best offset; it expires after a
+   * while, because clocks drift, networks change, and a device that slept may not have counted it. */
+  addSample(now: number, first: boolean): void {
     const at = this.local();
-    const fresh = first ? [] : this.samples.filter((one) => at - one.at < LASTS);
-    this.samples = [...fresh, { at, offset: now - at }].slice(-KEPT);
+    const fresh = first ? [] : this.samples.filter((one) => at - one.at < MAX_AGE);
+    this.samples = [...fresh, { at, offset: now - at }].slice(-SAMPLES);
     this.offset = Math.max(...this.samples.map(({ offset }) => offset));
   }
 
@@ -37,11 +37,11 @@ export class ServerClock {
 const clock = new ServerClock(() => performance.now(), Date.now() - performance.now());
 
 const subscribe = createSubscriber((update) => {
-  const timer = setInterval(update, EVERY);
+  const timer = setInterval(update, TICK);
   return () => clearInterval(timer);
 });
 
-export const hear = (now: number, first: boolean): void => clock.hear(now, first);
+export const syncClock = (now: number, first: boolean): void => clock.addSample(now, first);
 
 export const serverNow = (): number => clock.now();
 

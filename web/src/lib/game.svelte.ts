@@ -2,8 +2,8 @@
 import { Refusal } from "./api";
 import { ticking } from "./clock.svelte";
 import { letterOf, onChair, type Who } from "./people";
-import { t, textsOf } from "./speech.svelte";
-import type { News, Table } from "./table.svelte";
+import { t, textsOf } from "./i18n.svelte";
+import type { TableUpdate, Table } from "./table.svelte";
 import { named, type Args } from "./texts";
 import { toast } from "./toasts.svelte";
 import type { BotView, GameView, Ink, OneOf, Prompt, Said, SomeOf, Text } from "./wire";
@@ -152,8 +152,8 @@ export class Game<View = unknown, Action extends { type: string } = { type: stri
     return Math.max(0, (stopped ?? ticking()) - since);
   }
 
-  onNews(listen: (news: News) => void): () => void {
-    return this.table.onNews(listen);
+  onUpdate(listen: (news: TableUpdate) => void): () => void {
+    return this.table.onUpdate(listen);
   }
 }
 

@@ -5,11 +5,11 @@ import neutral from "$ui/neutral.svg?url";
 import builtIn from "virtual:manifests";
 import type { AnyGame } from "./game.svelte";
 import { fileOf, findInstalled, installedGames } from "./installed.svelte";
-import { learn } from "./speech.svelte";
+import { loadGameTexts } from "./i18n.svelte";
 import type { Manifest } from "./wire";
 
 /** What a game's folder exports from its `index.ts`. */
-export interface Face {
+export interface GameUi {
   /** The board for a player or somebody who watches, on any screen. */
   Board: Component<{ game: AnyGame }>;
   /** The board for a TV: no secrets, readable from 3 m. */
@@ -28,7 +28,7 @@ export interface Face {
 const BOARD = "board.js";
 const STYLE = "board.css";
 
-const faces = import.meta.glob<Face>("../games/*/index.ts");
+const uis = import.meta.glob<GameUi>("../games/*/index.ts");
 const path = (id: string) => `../games/${id}/index.ts`;
 
 const pictures = import.meta.glob<string>("../games/*/picture.svg", {
@@ -50,19 +50,18 @@ export const manifestOf = (id: string): Manifest | undefined =>
 export const pictureOf = (id: string): string =>
   pictures[`../games/${id}/picture.svg`] ?? fileOf(id, "picture.svg") ?? neutral;
 
-export const hasBoard = (id: string): boolean =>
-  path(id) in faces || fileOf(id, BOARD) !== undefined;
+export const hasBoard = (id: string): boolean => path(id) in uis || fileOf(id, BOARD) !== undefined;
 
 /** Null if the game has no board. */
-export async function faceOf(id: string): Promise<Face | null> {
-  const [face] = await Promise.all([faces[path(id)]?.() ?? installedFace(id), learn(id)]);
-  return face;
+export async function loadGameUi(id: string): Promise<GameUi | null> {
+  const [ui] = await Promise.all([uis[path(id)]?.() ?? loadInstalledUi(id), loadGameTexts(id)]);
+  return ui;
 }
 
-async function installedFace(id: string): Promise<Face | null> {
+async function loadInstalledUi(id: string): Promise<GameUi | null> {
   await findInstalled(id);
   const board = fileOf(id, BOARD);
   if (!board) return null;
-  const { faceFrom } = await import("../board/face");
-  return faceFrom(board, fileOf(id, STYLE));
+  const { loadModuleUi } = await import("../board/module");
+  return loadModuleUi(board, fileOf(id, STYLE));
 }

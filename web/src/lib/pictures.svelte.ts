@@ -1,6 +1,6 @@
 /** Picture cards: where a picture is, and what is to be seen on it in words. */
-import { alts } from "./api";
-import { language, t } from "./speech.svelte";
+import { fetchDescriptions } from "./api";
+import { language, t } from "./i18n.svelte";
 
 let words = $state.raw<{ of: string; alts: string[]; own: number[] }>({
   of: "",
@@ -32,7 +32,7 @@ async function load(album: string, of: string): Promise<void> {
   if (loading === of) return;
   loading = of;
   try {
-    words = { of, ...(await alts(album)) };
+    words = { of, ...(await fetchDescriptions(album)) };
   } catch {
     loading = ""; // another look will try again
   }

@@ -3,33 +3,34 @@ import { untrack } from "svelte";
 import { onDevice } from "./storage";
 import type { Place } from "./wire";
 
-export interface Kept extends Place {
+export interface SavedPlace extends Place {
   at: number;
 }
 
 const KEY = "vernissage.places";
-const MOST = 12;
+const MAX_PLACES = 12;
 
-let places = $state.raw(onDevice.read<Kept[]>(KEY) ?? []);
+let places = $state.raw(onDevice.read<SavedPlace[]>(KEY) ?? []);
 
-function write(next: Kept[]): void {
-  const most = next.slice(0, MOST);
+function write(next: SavedPlace[]): void {
+  const most = next.slice(0, MAX_PLACES);
   places = most;
   onDevice.write(KEY, most); // (not `places`: whoever reads it here would depend on it)
 }
 
-export const kept = (): readonly Kept[] => places;
-export const placesAt = (table: string): Kept[] => places.filter((one) => one.table === table);
+export const savedPlaces = (): readonly SavedPlace[] => places;
+export const placesAt = (table: string): SavedPlace[] =>
+  places.filter((one) => one.table === table);
 
 // An effect that changes the places must not run again because of it.
 const now = () => untrack(() => places);
 
-export function keep(place: Place): void {
+export function savePlace(place: Place): void {
   const { table, person } = place;
   const others = now().filter((one) => one.table !== table || one.person !== person);
   write([{ table, person, at: Date.now() }, ...others]);
 }
 
-export function forget(table: string, person?: string): void {
+export function forgetPlace(table: string, person?: string): void {
   write(now().filter((one) => one.table !== table || (person && one.person !== person)));
 }

@@ -1,4 +1,4 @@
-/** What this device is set to. Kept in the browser, never sent. */
+/** Settings of this device: stored in the browser, never sent. */
 import { onDevice } from "./storage";
 import { LANGUAGES, type Language } from "./texts";
 
@@ -7,7 +7,7 @@ export const STRENGTHS = ["easy", "normal", "strong"] as const;
 export type Strength = (typeof STRENGTHS)[number]; // of bots
 export type TextSize = "100" | "125" | "150" | "200";
 
-interface Kept {
+interface Settings {
   language: Language;
   name: string;
   theme: Theme;
@@ -20,7 +20,7 @@ interface Kept {
 
 const KEY = "vernissage";
 
-function usual(): Kept {
+function defaults(): Settings {
   const spoken = navigator.languages.map((one) => one.slice(0, 2));
   const known = spoken.find((one) => (LANGUAGES as readonly string[]).includes(one));
   return {
@@ -35,10 +35,13 @@ function usual(): Kept {
   };
 }
 
-export const settings = $state<Kept>({ ...usual(), ...onDevice.read<Partial<Kept>>(KEY) });
+export const settings = $state<Settings>({
+  ...defaults(),
+  ...onDevice.read<Partial<Settings>>(KEY),
+});
 
-/** Keeps what changes, and shows it on the page. Once, by the root of the page. */
-export function follow(): void {
+/** Stores changes and applies them to the page. Called once, by the root component. */
+export function syncSettings(): void {
   $effect(() => {
     const now = $state.snapshot(settings);
     const page = document.documentElement;

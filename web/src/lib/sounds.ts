@@ -44,7 +44,7 @@ const VOLUME = 0.12;
 let context: AudioContext | null = null;
 
 /** Browsers let a page sound only after a tap; before one there is silence, not an error. */
-export function sound(name: Sound): void {
+export function playSound(name: Sound): void {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   for (const tone of SOUNDS[name]) play(context, tone);

@@ -1,57 +1,63 @@
-/** One person's place at one table: the document, kept up to date, and the ways to act on it. */
+/** One person at one table: the document, updated by messages, and the requests that person can make. */
 import { LiveInk } from "$ink/live.svelte";
 import { Refusal } from "./api";
-import { hear, serverNow } from "./clock.svelte";
+import { serverNow, syncClock } from "./clock.svelte";
 import { patched, type Op } from "./patch";
-import { Connection } from "./transport";
+import { Connection } from "./connection";
 import type { Ask, Doc, Done, Fact, Notice, Refused, SaidOfWire, Step, Welcome } from "./wire";
 
-export type Said = SaidOfWire;
-export type Line = "connecting" | "open" | "lost" | "gone" | "refused";
+export type ChatMessage = SaidOfWire;
+export type ConnectionState = "connecting" | "open" | "lost" | "gone" | "refused";
 type Message =
-  Welcome | Step | Done | Refused | Said | Notice | { type: "pong"; id: string; now: number };
+  | Welcome
+  | Step
+  | Done
+  | Refused
+  | ChatMessage
+  | Notice
+  | { type: "pong"; id: string; now: number };
 
 interface Pending {
   text: string;
-  done: (answer: Done) => void;
-  refused: (why: Refusal) => void;
+  resolve: (answer: Done) => void;
+  reject: (why: Refusal) => void;
 }
 
 /** What happened, with the documents before and after. */
-export interface News {
+export interface TableUpdate {
   events: readonly Fact[];
   before: Doc;
   after: Doc;
-  /** The first word of a connection: whatever is not in the document is told again after it. */
-  anew: boolean;
+  /** The first message of a connection: whatever is not in the document is sent again after it. */
+  reconnected: boolean;
 }
 
-const AGAIN = ["slow_down", "busy", "restarting", "store_down"]; // worth another try by itself
-const AGAIN_AFTER = 400;
-const LINES = 50;
+const RETRIABLE = ["slow_down", "busy", "restarting", "store_down"]; // sent again without asking anybody
+const RETRY_DELAY = 400; // ms
+const MAX_CHAT = 50;
 
 export class Table {
-  /** null until the first word of the server. Replaced, never changed in place. */
+  /** null until the server has sent it. Replaced, never changed in place. */
   doc = $state.raw<Doc | null>(null);
-  line = $state<Line>("connecting");
-  /** Why the line ended for good, in words. */
+  connectionState = $state<ConnectionState>("connecting");
+  /** Why the connection ended for good, in words. */
   reason = $state("");
-  /** The server has said that it restarts, so the lost line is nobody's fault. */
+  /** The server has said that it restarts, so a lost connection is expected. */
   restarting = $state(false);
-  chat = $state.raw<readonly Said[]>([]);
-  /** What is on its way: two quick taps are one. */
+  chat = $state.raw<readonly ChatMessage[]>([]);
+  /** How many requests have no answer yet: until then, buttons are disabled. */
   sending = $state(0);
 
   private readonly connection: Connection;
   private readonly pending = new Map<string, Pending>();
-  private readonly listeners = new Set<(news: News) => void>();
-  private readonly reactions = new Set<(said: Said) => void>();
+  private readonly listeners = new Set<(news: TableUpdate) => void>();
+  private readonly reactions = new Set<(said: ChatMessage) => void>();
   private readonly inks = new Set<(frame: Uint8Array) => void>();
   /** What is being drawn right now; from the first frame on, whichever board is shown later. */
   readonly live = new LiveInk(this);
   private seq = 0;
   private build = "";
-  private heard = 0;
+  private lastChatAt = 0;
   private ids = 0;
   private readonly session = Math.random().toString(36).slice(2, 10);
 
@@ -60,10 +66,10 @@ export class Table {
     readonly person: string,
   ) {
     this.connection = new Connection({
-      opened: () => this.hello(),
-      text: (message) => this.take(JSON.parse(message)),
-      ink: (frame) => this.inks.forEach((listen) => listen(frame)),
-      closed: (code) => this.lost(code),
+      onOpen: () => this.sendHello(),
+      onText: (message) => this.receive(JSON.parse(message)),
+      onInk: (frame) => this.inks.forEach((listen) => listen(frame)),
+      onClose: (code) => this.handleClose(code),
     });
   }
 
@@ -83,13 +89,13 @@ export class Table {
     return this.send({ type: "play", when, action, seen: serverNow() });
   }
 
-  /** A stroke: kept and said again like any action, but no button need wait for it. With an `id` of
-   * its own it may be said again by another page, and is still done once. */
-  store(action: object, id?: string, when = this.doc?.game?.moment ?? ""): Promise<Done> {
+  /** A stroke: resent until it is answered like any action, but buttons stay enabled. With an `id` of its
+   * own it may be resent by another page, and is still stored once. */
+  storeStroke(action: object, id?: string, when = this.doc?.game?.moment ?? ""): Promise<Done> {
     return this.send({ type: "play", when, action }, 0, id);
   }
 
-  say(text: string): Promise<Done> {
+  sendChat(text: string): Promise<Done> {
     return this.send({ type: "chat", text });
   }
 
@@ -98,27 +104,27 @@ export class Table {
   }
 
   /** A live segment; lost ones do no harm. */
-  draw(frame: Uint8Array): void {
-    if (this.line === "open") this.connection.draw(frame);
+  sendInk(frame: Uint8Array): void {
+    if (this.connectionState === "open") this.connection.sendInk(frame);
   }
 
   private send(message: object, counts = 1, id = `${this.session}-${++this.ids}`): Promise<Done> {
     const text = JSON.stringify({ ...message, id });
     this.sending += counts;
-    return new Promise<Done>((done, refused) => {
-      this.pending.set(id, { text, done, refused });
-      if (this.line === "open") this.connection.say(text);
+    return new Promise<Done>((resolve, reject) => {
+      this.pending.set(id, { text, resolve, reject });
+      if (this.connectionState === "open") this.connection.sendText(text);
     }).finally(() => (this.sending -= counts));
   }
 
   // Listening
 
-  onNews(listen: (news: News) => void): () => void {
+  onUpdate(listen: (news: TableUpdate) => void): () => void {
     this.listeners.add(listen);
     return () => this.listeners.delete(listen);
   }
 
-  onReaction(listen: (said: Said) => void): () => void {
+  onReaction(listen: (said: ChatMessage) => void): () => void {
     this.reactions.add(listen);
     return () => this.reactions.delete(listen);
   }
@@ -128,62 +134,62 @@ export class Table {
     return () => this.inks.delete(listen);
   }
 
-  // The line
+  // The connection
 
-  private hello(): void {
-    const { id: table, person, seq: since, heard, build } = this;
+  private sendHello(): void {
+    const { id: table, person, seq: since, lastChatAt: heard, build } = this;
     const known = this.doc ? { since, heard, build } : {};
-    this.connection.say(JSON.stringify({ type: "hello", table, person, ...known }));
+    this.connection.sendText(JSON.stringify({ type: "hello", table, person, ...known }));
   }
 
-  private lost(code: number): void {
-    if (this.line === "refused") return this.connection.stop();
+  private handleClose(code: number): void {
+    if (this.connectionState === "refused") return this.connection.stop();
     if (code === 4001) {
-      this.line = "gone";
+      this.connectionState = "gone";
       return this.connection.stop();
     }
-    this.line = this.doc ? "lost" : "connecting";
+    this.connectionState = this.doc ? "lost" : "connecting";
   }
 
-  private take(message: Message): void {
+  private receive(message: Message): void {
     switch (message.type) {
       case "welcome":
         this.build = message.build;
-        return this.move(message, message.doc, []);
+        return this.update(message, message.doc, []);
       case "step":
         if (!this.doc) return;
-        return this.move(
+        return this.update(
           message,
           patched(this.doc, message.patch as unknown as Op[]),
           message.events,
         );
       case "done":
-        return this.answer(message.id, (one) => one.done(message));
+        return this.answer(message.id, (one) => one.resolve(message));
       case "refused":
         return this.refuse(message);
       case "chat":
-        return this.hearSaid(message);
+        return this.receiveChat(message);
       case "notice":
         if (message.code === "gone") this.reason = message.text;
         if (message.code === "restarting") this.restarting = true;
     }
   }
 
-  private move(message: Welcome | Step, after: Doc, events: readonly Fact[]): void {
-    const anew = this.line !== "open";
-    hear(message.now, anew);
+  private update(message: Welcome | Step, after: Doc, events: readonly Fact[]): void {
+    const reconnected = this.connectionState !== "open";
+    syncClock(message.now, reconnected);
     const before = this.doc ?? after;
     this.doc = after;
     this.seq = message.seq;
-    if (anew) this.back();
-    for (const listen of this.listeners) listen({ events, before, after, anew });
+    if (reconnected) this.resendPending();
+    for (const listen of this.listeners) listen({ events, before, after, reconnected });
   }
 
-  /** Whatever has no answer yet is said again; the server does it once. */
-  private back(): void {
-    this.line = "open";
+  /** Requests without an answer are sent again; the server does each of them once. */
+  private resendPending(): void {
+    this.connectionState = "open";
     this.restarting = false;
-    for (const { text } of this.pending.values()) this.connection.say(text);
+    for (const { text } of this.pending.values()) this.connection.sendText(text);
   }
 
   private answer(id: string, tell: (one: Pending) => void): void {
@@ -194,21 +200,21 @@ export class Table {
   }
 
   private refuse(message: Refused): void {
-    const again = this.pending.get(message.id);
-    if (again && AGAIN.includes(message.code)) {
-      setTimeout(() => this.connection.say(again.text), AGAIN_AFTER);
+    const retried = this.pending.get(message.id);
+    if (retried && RETRIABLE.includes(message.code)) {
+      setTimeout(() => this.connection.sendText(retried.text), RETRY_DELAY);
       return;
     }
     const why = new Refusal(message.code, message.text, message.facts);
-    if (message.id) return this.answer(message.id, (one) => one.refused(why));
-    if (this.line === "open") return;
+    if (message.id) return this.answer(message.id, (one) => one.reject(why));
+    if (this.connectionState === "open") return;
     this.reason = message.text; // the hello was refused
-    this.line = "refused";
+    this.connectionState = "refused";
   }
 
-  private hearSaid(said: Said): void {
+  private receiveChat(said: ChatMessage): void {
     if (said.emoji) return this.reactions.forEach((listen) => listen(said));
-    this.heard = Math.max(this.heard, said.at);
-    this.chat = [...this.chat, said].slice(-LINES);
+    this.lastChatAt = Math.max(this.lastChatAt, said.at);
+    this.chat = [...this.chat, said].slice(-MAX_CHAT);
   }
 }

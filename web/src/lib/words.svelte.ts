@@ -1,6 +1,6 @@
 /** The words on the cards, in the reader's language: loaded once for each language and game. */
 import { request } from "./api";
-import { language } from "./speech.svelte";
+import { language } from "./i18n.svelte";
 import type { Api, Words } from "./wire";
 
 export type Level = keyof Words["cards"];
@@ -20,7 +20,7 @@ let decks = $state.raw<Record<string, Deck>>({});
 const loading = new Set<string>();
 
 /** From now on the cards are those of this game. */
-export function readFrom(where: string): void {
+export function selectWords(where: string): void {
   book = where;
 }
 

@@ -1,4 +1,4 @@
-import { t } from "$lib/speech.svelte";
+import { t } from "$lib/i18n.svelte";
 import type { Manifest } from "$lib/wire";
 
 /** How many can play, over all modes: "3–12 players". */

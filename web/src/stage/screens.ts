@@ -21,7 +21,7 @@ export function forgetScreen(code: string): void {
 }
 
 /** A player's own browser becomes one more person here: a TV must never get a player's document. */
-export async function come(code: string, pin: string, another = false): Promise<Place> {
+export async function joinAsScreen(code: string, pin: string, another = false): Promise<Place> {
   const how = { code, screen: true, ...(pin && { pin }) };
   let place = await join({ ...how, another });
   if (placesAt(place.table).some((one) => one.person === place.person)) {

@@ -1,6 +1,6 @@
 /** How the game stands, in words, for players, those who watch, and the TV. */
 import type { Game } from "$lib/game.svelte";
-import { t } from "$lib/speech.svelte";
+import { t } from "$lib/i18n.svelte";
 
 const NAMED = 3; // more are a number
 

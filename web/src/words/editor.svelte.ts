@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from "$lib/texts";
 import type { NewWords, OwnWords } from "$lib/wire";
 import * as api from "./api";
 import { sideAt, sidesIn, toToml } from "./files";
-import { keep, kept, NEW } from "./kept";
+import { saveDraft, readDraft, NEW } from "./drafts";
 import {
   blankDraft,
   blankSide,
@@ -15,7 +15,7 @@ import {
   tidy,
   written,
   type Draft,
-  type Flaw,
+  type Problem,
   type Level,
   type Side,
 } from "./pack";
@@ -23,14 +23,14 @@ import {
 const CELL_AT_MOST = 60; // characters: more than can be right, so that the server says what is wrong
 
 /** One word may be there already in two languages. */
-const isSame = (one: Flaw, other: Flaw): boolean =>
+const isSame = (one: Problem, other: Problem): boolean =>
   one.side === other.side && one.cell === other.cell && one.key === other.key;
 
 export class Editor {
   draft = $state<Draft>(blankDraft("en"));
   level = $state<Level>("green");
   language = $state<Language>("en"); // that is shown and written
-  flaws = $state.raw<Flaw[]>([]);
+  flaws = $state.raw<Problem[]>([]);
   here = $state.raw<Side | null>(null); // where somebody types: what is not written yet is no flaw there
   removed = $state.raw<{ side: Side; at: number } | null>(null); // may be put back
   busy = $state(false);
@@ -55,7 +55,7 @@ export class Editor {
     this.language = draft.sides.length ? original(draft, language) : language;
     this.level = LEVELS.find((one) => sidesOf(draft, one).length) ?? "green";
     this.saved = JSON.stringify(this.pack);
-    const unsaved = kept(id);
+    const unsaved = readDraft(id);
     if (unsaved) this.draft = unsaved;
   }
 
@@ -77,14 +77,14 @@ export class Editor {
   }
 
   /** Called whenever something has changed. */
-  keep(): void {
-    keep(this.id, this.changed ? $state.snapshot(this.draft) : null);
+  saveDraft(): void {
+    saveDraft(this.id, this.changed ? $state.snapshot(this.draft) : null);
   }
 
   async check(): Promise<void> {
     const { language, text } = this.pack;
     const sides = untrack(() => written(this.draft));
-    const { problems } = await api.check(language, text);
+    const { problems } = await api.checkText(language, text);
     if (text !== this.pack.text) return; // asked again meanwhile
     const worth = problems.filter((one) => one.grave || one.key !== "missing"); // others are shown in the original
     const flaws = worth.map(({ line, word, ...rest }) => ({
@@ -100,17 +100,17 @@ export class Editor {
     this.busy = true;
     try {
       const { pack } = this;
-      const id = this.isNew ? (await api.make(pack)).id : this.id;
-      if (!this.isNew) await api.replace(id, pack);
+      const id = this.isNew ? (await api.createPack(pack)).id : this.id;
+      if (!this.isNew) await api.replacePack(id, pack);
       this.saved = JSON.stringify(pack);
-      keep(this.id, null);
+      saveDraft(this.id, null);
       return id;
     } finally {
       this.busy = false;
     }
   }
 
-  flawsAt(side: Side, cell: number): Flaw[] {
+  flawsAt(side: Side, cell: number): Problem[] {
     return this.told.filter((one) => one.side === side && one.cell === cell);
   }
 

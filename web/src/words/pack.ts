@@ -62,7 +62,7 @@ export function original(draft: Draft, now: Language): Language {
 }
 
 /** What the server said of a table file, found in the draft: cell 0 is the theme, or the side. */
-export interface Flaw {
+export interface Problem {
   key: string;
   grave: boolean;
   text: string;
@@ -73,7 +73,7 @@ export interface Flaw {
 const plain = (text: string) => tidy(text).toLowerCase();
 
 /** The side on which a word of that cell stands already. */
-export function earlier(draft: Draft, { side, cell }: Flaw): Side | undefined {
+export function earlier(draft: Draft, { side, cell }: Problem): Side | undefined {
   const words = side ? LANGUAGES.map((one) => plain(side.cells[cell]![one])).filter(Boolean) : [];
   const has = (other: Side) =>
     other.cells.slice(1).some((said) => LANGUAGES.some((one) => words.includes(plain(said[one]))));

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { dropDraft, phaseMoment, readDraft, saveDraft } from "$lib/drafts";
 import { inSession } from "$lib/storage";
-import { draftOf, keepDraft } from "../../src/ui/clue/draft";
+import { readClueDraft, saveClueDraft } from "../../src/ui/clue/draft";
 import { seated } from "./games";
 
 const at = (moment = "1") => seated({ game: "dixit", view: {}, prompts: [], moment }).game;
@@ -42,9 +42,9 @@ it("does without a storage that refuses or is broken", () => {
 
 it("a clue of a kind that is not allowed now is begun anew", () => {
   const game = at();
-  keepDraft(game, { kind: "emoji", text: "a", emoji: ["🌙"] });
-  expect(draftOf(game, ["text", "emoji"]).emoji).toEqual(["🌙"]);
-  expect(draftOf(game, ["text"])).toEqual({ kind: "text", text: "", emoji: [] });
-  expect(draftOf(at("2"), ["text", "emoji"]).emoji).toEqual([]);
+  saveClueDraft(game, { kind: "emoji", text: "a", emoji: ["🌙"] });
+  expect(readClueDraft(game, ["text", "emoji"]).emoji).toEqual(["🌙"]);
+  expect(readClueDraft(game, ["text"])).toEqual({ kind: "text", text: "", emoji: [] });
+  expect(readClueDraft(at("2"), ["text", "emoji"]).emoji).toEqual([]);
   expect(phaseMoment(game)).not.toBe(phaseMoment(at("2")));
 });

@@ -1,7 +1,7 @@
 /** One's own word cards while they are written. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Editor } from "../../src/words/editor.svelte";
-import { kept, NEW } from "../../src/words/kept";
+import { readDraft, NEW } from "../../src/words/drafts";
 
 let asked: { method: string; path: string; body: Record<string, string> }[];
 let replies: (object | Promise<object>)[];
@@ -33,12 +33,12 @@ const flaw = (key: string, word: number, grave = true) => ({
 
 it("what is not saved stays on the device, until it is saved", async () => {
   const editor = begun();
-  editor.keep();
+  editor.saveDraft();
   expect(Editor.blank("en").draft.sides[0]?.cells[1]?.en).toBe("apple");
   replies = [{ id: "1".repeat(32), pack: "", key: "" }];
   expect(await editor.save()).toBe("1".repeat(32));
   expect(asked[0]).toMatchObject({ method: "POST", path: "/api/own/words" });
-  expect([kept(NEW), editor.changed, editor.busy]).toEqual([null, false, false]);
+  expect([readDraft(NEW), editor.changed, editor.busy]).toEqual([null, false, false]);
 });
 
 it("a save that fails can be tried again", async () => {

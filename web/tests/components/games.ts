@@ -23,7 +23,7 @@ export function seated<View, Action extends { type: string }>(setting: Setting) 
       played.push(action);
       if (refuse) throw refuse;
     },
-    onNews: () => () => {},
+    onUpdate: () => () => {},
   };
   const game = new Game<View, Action>(table as unknown as Table);
   return { game, played, doc: doc.game, refuseWith: (error: Error | null) => (refuse = error) };

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Refusal } from "$lib/api";
 import { toasts } from "$lib/toasts.svelte";
-import { Desk, WAY_BACK, WITHOUT } from "../../src/games/pictomania/desk.svelte";
+import { Choices, WAY_BACK, WITHOUT } from "../../src/games/pictomania/choices.svelte";
 import type { Action, View } from "../../src/games/pictomania/view";
 import { seated } from "./games";
 
@@ -23,10 +23,10 @@ afterEach(() => void vi.useRealTimers());
 
 it("leaves only when the time to take it back is over", () => {
   const { game, played } = at();
-  const desk = new Desk(game);
-  desk.pick(2);
-  desk.choose(1);
-  expect(desk.laying).toEqual({ whose: 1, number: 2 });
+  const choices = new Choices(game);
+  choices.pick(2);
+  choices.choose(1);
+  expect(choices.laying).toEqual({ whose: 1, number: 2 });
   vi.advanceTimersByTime(WAY_BACK - 1);
   expect(played).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -35,60 +35,60 @@ it("leaves only when the time to take it back is over", () => {
 
 it("comes back by a tap on the card or on the drawing", () => {
   const { game, played } = at();
-  const desk = new Desk(game);
-  for (const tap of [() => desk.pick(2), () => desk.choose(1)]) {
-    desk.lay({ whose: 1, number: 2 });
+  const choices = new Choices(game);
+  for (const tap of [() => choices.pick(2), () => choices.choose(1)]) {
+    choices.lay({ whose: 1, number: 2 });
     tap();
-    expect(desk.laying).toBeNull();
+    expect(choices.laying).toBeNull();
     vi.advanceTimersByTime(WAY_BACK);
   }
   expect(played).toEqual([]);
-  expect(desk.free(2)).toBe(true);
+  expect(choices.free(2)).toBe(true);
 });
 
 it("is sent at once when the next one is laid, and neither card nor drawing is free", () => {
   const { game, played } = at();
-  const desk = new Desk(game);
-  desk.lay({ whose: 1, number: 2 });
-  desk.lay({ whose: 2, number: 3 });
+  const choices = new Choices(game);
+  choices.lay({ whose: 1, number: 2 });
+  choices.lay({ whose: 2, number: 3 });
   expect(played).toEqual([{ type: "guess", whose: 1, number: 2 }]);
-  expect([desk.free(2), desk.free(3), desk.free(1)]).toEqual([false, false, true]);
-  expect(desk.whyNot(1)).not.toBe("");
-  expect(desk.whyNot(3)).toBe("");
+  expect([choices.free(2), choices.free(3), choices.free(1)]).toEqual([false, false, true]);
+  expect(choices.whyNot(1)).not.toBe("");
+  expect(choices.whyNot(3)).toBe("");
 });
 
 it("that is refused puts the card back into the hand", async () => {
   const { game, refuseWith } = at();
   refuseWith(new Refusal("number_used", "This number is used."));
-  const desk = new Desk(game);
-  desk.lay({ whose: 1, number: 2 });
+  const choices = new Choices(game);
+  choices.lay({ whose: 1, number: 2 });
   await vi.advanceTimersByTimeAsync(WAY_BACK);
-  expect(desk.free(2)).toBe(true);
+  expect(choices.free(2)).toBe(true);
   expect(toasts().map((one) => one.text)).toContain("This number is used.");
 });
 
 it("never goes before one's own drawing (P16)", () => {
   const { game } = at();
-  const desk = new Desk(game);
-  desk.lay({ whose: 0, number: 2 });
-  expect(desk.laying).toBeNull();
+  const choices = new Choices(game);
+  choices.lay({ whose: 0, number: 2 });
+  expect(choices.laying).toBeNull();
 });
 
 it("a token wants a second tap, and another tap forgets it", () => {
   const { game, played } = at();
-  const desk = new Desk(game);
-  desk.finish(2);
-  expect([desk.token, played]).toEqual([2, []]);
-  desk.finish(WITHOUT);
-  expect(desk.token).toBe(WITHOUT);
-  desk.finish(WITHOUT);
+  const choices = new Choices(game);
+  choices.finish(2);
+  expect([choices.token, played]).toEqual([2, []]);
+  choices.finish(WITHOUT);
+  expect(choices.token).toBe(WITHOUT);
+  choices.finish(WITHOUT);
   expect(played).toEqual([{ type: "done" }]);
 });
 
 it("a token that somebody else takes meanwhile is no longer asked about", () => {
   const { game, doc } = at();
-  const desk = new Desk(game);
-  desk.finish(2);
+  const choices = new Choices(game);
+  choices.finish(2);
   (doc.view as View).black.splice(0, 2, 1);
-  expect([desk.token, desk.outrun]).toEqual([null, true]);
+  expect([choices.token, choices.outrun]).toEqual([null, true]);
 });

@@ -25,10 +25,10 @@ const told = (reply: object) => waiting.shift()!({ ink: [], text: [], closed: nu
 const rest = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const open = () =>
   new Tunnel({
-    opened: () => heard.push("opened"),
-    text: (message) => heard.push(JSON.parse(message)),
-    ink: (frame) => heard.push(frame),
-    closed: (code) => heard.push(code),
+    onOpen: () => heard.push("opened"),
+    onText: (message) => heard.push(JSON.parse(message)),
+    onInk: (frame) => heard.push(frame),
+    onClose: (code) => heard.push(code),
   });
 
 beforeEach(() => {
@@ -56,9 +56,9 @@ it("asks for what comes after the last it heard", async () => {
 it("sends together what was said meanwhile", async () => {
   const tunnel = open();
   await rest();
-  tunnel.say("one");
-  tunnel.say("two");
-  tunnel.draw(new Uint8Array([1, 2]));
+  tunnel.sendText("one");
+  tunnel.sendText("two");
+  tunnel.sendInk(new Uint8Array([1, 2]));
   await rest();
   const sent = asked.filter((one) => one.method === "POST").slice(1);
   expect(sent.map((one) => one.body)).toEqual([
@@ -71,14 +71,14 @@ it("tries again after a pause, and gives up in the end", async () => {
   const tunnel = open();
   await rest();
   fails = 1;
-  tunnel.say("one");
+  tunnel.sendText("one");
   await rest();
   const sent = () => asked.filter((one) => one.method === "POST").length - 1;
   expect(sent()).toBe(1);
   await rest(500);
   expect([sent(), heard]).toEqual([2, ["opened"]]);
   fails = Infinity;
-  tunnel.say("two");
+  tunnel.sendText("two");
   await rest(10_000);
   expect(heard).toEqual(["opened", 1006]);
 });

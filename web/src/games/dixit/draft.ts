@@ -6,7 +6,8 @@ import type { Dixit } from "./now";
 const momentOf = ({ doc, view }: Dixit) =>
   [doc.moment, ...view.hand, ...(view.laid ?? []).map((one) => one.card)].join(" ");
 
-export const kept = <T>(game: Dixit): T | undefined => readDraft("dixit", game, momentOf(game));
+export const readChoice = <T>(game: Dixit): T | undefined =>
+  readDraft("dixit", game, momentOf(game));
 
-export const keep = (game: Dixit, choice: unknown): void =>
+export const saveChoice = (game: Dixit, choice: unknown): void =>
   saveDraft("dixit", game, momentOf(game), choice);

@@ -1,5 +1,5 @@
 import Board from "./Board.svelte";
-import type { Pictomania } from "./desk.svelte";
+import type { Pictomania } from "./choices.svelte";
 import { PLACES } from "./places";
 import Rounds from "./Rounds.svelte";
 import Stage from "./Stage.svelte";

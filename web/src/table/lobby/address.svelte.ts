@@ -5,7 +5,7 @@ let found = $state.raw("");
 let asked = false;
 
 /** Empty until the server has said it: a QR code is drawn once, and right. */
-export function reachable(): string {
+export function reachableAddress(): string {
   if (!asked) void look();
   return found;
 }

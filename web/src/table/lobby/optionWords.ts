@@ -1,5 +1,5 @@
 /** Options in words that people understand. */
-import { t } from "$lib/speech.svelte";
+import { t } from "$lib/i18n.svelte";
 import type { Args, Texts } from "$lib/texts";
 import type { Option } from "$lib/wire";
 import type { Value } from "./choices";

@@ -1,10 +1,10 @@
 /** Hands a link to somebody: by the phone's own sharing, else by the clipboard. */
-import { t } from "$lib/speech.svelte";
+import { t } from "$lib/i18n.svelte";
 import { toast } from "$lib/toasts.svelte";
 
 const TOUCH = matchMedia("(pointer: coarse)");
 
-export async function hand(link: string, text: string): Promise<void> {
+export async function shareLink(link: string, text: string): Promise<void> {
   if (!link) return;
   if (TOUCH.matches && "share" in navigator) {
     try {
@@ -13,24 +13,24 @@ export async function hand(link: string, text: string): Promise<void> {
       if (error instanceof DOMException && error.name === "AbortError") return;
     }
   }
-  await copy(link);
+  await copyLink(link);
 }
 
-export async function copy(link: string): Promise<void> {
-  toast(t((await copied(link)) ? "lobby.copied" : "lobby.not_copied", { link }));
+export async function copyLink(link: string): Promise<void> {
+  toast(t((await copyText(link)) ? "lobby.copied" : "lobby.not_copied", { link }));
 }
 
 /** Pages without a certificate have no clipboard but the old one. */
-async function copied(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copiedBySelection(text);
+    return copyBySelection(text);
   }
 }
 
-function copiedBySelection(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.className = "hidden-text";

@@ -9,10 +9,10 @@ export interface Draft {
   emoji: string[];
 }
 
-export function draftOf(game: Game, kinds: readonly Kind[]): Draft {
+export function readClueDraft(game: Game, kinds: readonly Kind[]): Draft {
   const saved = readDraft<Draft>("clue", game, phaseMoment(game));
   return saved && kinds.includes(saved.kind) ? saved : { kind: kinds[0]!, text: "", emoji: [] };
 }
 
-export const keepDraft = (game: Game, draft: Draft): void =>
+export const saveClueDraft = (game: Game, draft: Draft): void =>
   saveDraft("clue", game, phaseMoment(game), draft);

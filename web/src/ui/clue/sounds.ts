@@ -4,7 +4,7 @@ import type { Table } from "$lib/table.svelte";
 import type { Recorded } from "$lib/wire";
 
 /** Its name, which is the text of a clue of this kind. */
-export async function handIn(table: Table, sound: Blob): Promise<string> {
+export async function uploadSound(table: Table, sound: Blob): Promise<string> {
   const path = pathOf("POST /api/tables/{table}/sounds", { table: table.id });
   const answer = await request(`${path}?person=${encodeURIComponent(table.person)}`, {
     method: "POST",
@@ -16,7 +16,7 @@ export async function handIn(table: Table, sound: Blob): Promise<string> {
 }
 
 /** Whole: some browsers play nothing that comes from an address without ranges. */
-export async function fetched(table: Table, name: string): Promise<Blob> {
+export async function fetchSound(table: Table, name: string): Promise<Blob> {
   const holes = { table: table.id, name };
   return (await ask("GET /api/tables/{table}/sounds/{name}", holes)).blob();
 }

@@ -3,13 +3,18 @@ import { expect, it } from "vitest";
 import { manifestOf, pictureOf } from "$lib/games";
 import type { Table } from "$lib/table.svelte";
 import type { Doc, Fact } from "$lib/wire";
-import { Story } from "../src/table/story.svelte";
+import { History } from "../src/table/history.svelte";
 
 function heard(game: string, ...kinds: string[]): string[] {
   const doc = { table: { people: [], chairs: [] }, game: { game, chairs: [0, 1], moment: "1" } };
   const events = kinds.map((kind) => ({ of: "game", kind }) as Fact);
-  const story = new Story({ id: game, person: "p" } as Table);
-  story.hear({ events, before: doc as unknown as Doc, after: doc as unknown as Doc, anew: false });
+  const story = new History({ id: game, person: "p" } as Table);
+  story.append({
+    events,
+    before: doc as unknown as Doc,
+    after: doc as unknown as Doc,
+    reconnected: false,
+  });
   return story.lines.map(({ kind }) => kind);
 }
 
@@ -24,12 +29,12 @@ it("tells all events of a game that hides none or that it does not know", () => 
 
 it("tells events of the table whatever they are called", () => {
   const doc = { table: {}, game: { game: "dixit", chairs: [], moment: "1" } } as unknown as Doc;
-  const story = new Story({ id: "t", person: "p" } as Table);
-  story.hear({
+  const story = new History({ id: "t", person: "p" } as Table);
+  story.append({
     events: [{ of: "table", kind: "dealt" } as Fact],
     before: doc,
     after: doc,
-    anew: false,
+    reconnected: false,
   });
   expect(story.lines).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ export function language(): Language {
 /** What a game says of itself: all of it once its texts are loaded, before that the lobby's part. */
 export function textsOf(game: string): Texts {
   const known = whole[game] ?? ofGames[game];
-  if (!known && game) void learn(game).catch(() => {}); // a package's: the server has them
+  if (!known && game) void loadGameTexts(game).catch(() => {}); // a package's: the server has them
   return known ?? texts;
 }
 
@@ -32,7 +32,7 @@ const load = (game: string, inLanguage: Language): Promise<Catalogue | undefined
   games[game]?.[inLanguage]() ?? installedTexts(game, inLanguage);
 
 /** Loads first, switches then: nobody sees half a page in another language. */
-export async function speak(next: Language): Promise<void> {
+export async function setLanguage(next: Language): Promise<void> {
   const opened = Object.keys(whole);
   const [ownTexts, titles, ...full] = await Promise.all([
     house[next](),
@@ -49,13 +49,13 @@ export async function speak(next: Language): Promise<void> {
 }
 
 /** All texts of a game in the language of now. */
-export async function learn(game: string): Promise<void> {
+export async function loadGameTexts(game: string): Promise<void> {
   const now = language();
   if (whole[game]?.language === now) return;
   const full = await load(game, now);
   if (!full) return;
   if (language() === now) whole = { ...whole, [game]: new Texts(now, full) };
-  else await learn(game);
+  else await loadGameTexts(game);
 }
 
 export const rulesOf = (game: string, inLanguage: Language) =>

@@ -3,10 +3,10 @@
  * milliseconds since it began, without the pauses of the table.
  */
 import { untrack } from "svelte";
-import type { Pictomania } from "./desk.svelte";
+import type { Pictomania } from "./choices.svelte";
 import { scenes, shownAt, turns, type Opened, type Shown } from "./reveal";
 
-export class Reel {
+export class RevealTimeline {
   private opened = $state.raw<readonly Opened[]>([]);
   private base = $state(0); // when this moment of the game began
   private moment = "";
@@ -16,9 +16,9 @@ export class Reel {
 
   /** Follows the table as long as the component lives that makes it. */
   constructor(private readonly game: Pictomania) {
-    this.arrive();
+    this.initialize();
     $effect.pre(() => {
-      if (game.doc) untrack(() => this.see());
+      if (game.doc) untrack(() => this.update());
     });
   }
 
@@ -46,7 +46,7 @@ export class Reel {
   }
 
   /** Whoever comes late sees only the latest stack as it is turned over. */
-  private arrive(): void {
+  private initialize(): void {
     const { game, order } = this;
     const { moment, since } = game.doc;
     Object.assign(this, { moment, since, wait: this.waited });
@@ -70,7 +70,7 @@ export class Reel {
       : this.order.at(-1);
   }
 
-  private see(): void {
+  private update(): void {
     const { game, waited, order } = this;
     const { moment, since, hurried } = game.doc;
     if (moment !== this.moment) this.base += since - this.since;

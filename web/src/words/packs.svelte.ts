@@ -1,7 +1,7 @@
 /** Packs of word cards that somebody at the table uses or may use, by their names at a table. */
 import { SvelteMap } from "svelte/reactivity";
 import type { OwnWords } from "$lib/wire";
-import { look } from "./api";
+import { fetchPack } from "./api";
 
 export const HOUSE = "house";
 const OWN = "words-";
@@ -23,6 +23,6 @@ export function packOf(name: string): OwnWords | undefined {
 
 export async function find(name: string): Promise<void> {
   coming.add(name);
-  const pack = await look(name.slice(OWN.length));
+  const pack = await fetchPack(name.slice(OWN.length));
   found.set(pack.pack, pack);
 }

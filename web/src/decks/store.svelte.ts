@@ -1,21 +1,21 @@
-/** What is known of decks: the house's shelf, and people's own that somebody at the table uses. */
+/** What is known of decks: what can be chosen, and people's own that somebody at the table uses. */
 import { SvelteMap } from "svelte/reactivity";
 import type { OwnDeck, DeckChoices } from "$lib/wire";
-import { look, shelf as ask } from "./api";
+import { fetchChoices, fetchDeck } from "./api";
 
-let shelf = $state.raw<DeckChoices | null>(null);
+let choices = $state.raw<DeckChoices | null>(null);
 let asked = false;
 
 /** null until it is here. */
-export function theShelf(): DeckChoices | null {
+export function deckChoices(): DeckChoices | null {
   if (!asked) void load();
-  return shelf;
+  return choices;
 }
 
 async function load(): Promise<void> {
   asked = true;
   try {
-    shelf = await ask();
+    choices = await fetchChoices();
   } catch {
     asked = false; // another look will try again
   }
@@ -32,7 +32,7 @@ export function ownDeck(id: string): OwnDeck | undefined {
 
 export async function fetchOwn(id: string): Promise<OwnDeck> {
   coming.add(id);
-  const deck = await look(id);
+  const deck = await fetchDeck(id);
   own.set(id, deck);
   return deck;
 }

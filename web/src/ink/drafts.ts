@@ -1,4 +1,4 @@
-/** Ink that the table has not stored yet outlives a reload, for the moment it was drawn in. */
+/** Strokes that the table has not stored yet survive a reload, within the moment they were drawn in. */
 import { dropDraft, readDraft, saveDraft } from "$lib/drafts";
 import type { AnyGame } from "$lib/game.svelte";
 
@@ -9,10 +9,10 @@ export interface Stroke {
   ink: string; // base64
 }
 
-export function keep(game: AnyGame, moment: string, strokes: readonly Stroke[]): void {
+export function saveInkDraft(game: AnyGame, moment: string, strokes: readonly Stroke[]): void {
   if (strokes.length === 0) dropDraft("ink", game);
   else saveDraft("ink", game, moment, strokes);
 }
 
-export const kept = (game: AnyGame): Stroke[] =>
+export const readInkDraft = (game: AnyGame): Stroke[] =>
   readDraft<Stroke[]>("ink", game, game.doc.moment) ?? [];

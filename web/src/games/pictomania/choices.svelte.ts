@@ -1,7 +1,7 @@
 /** What a player is about to do while everybody draws. Nothing of it counts before it is sent. */
 import { Refusal } from "$lib/api";
 import type { Game } from "$lib/game.svelte";
-import { sound } from "$lib/sounds";
+import { playSound } from "$lib/sounds";
 import { toast } from "$lib/toasts.svelte";
 import type { Action, Guess, View } from "./view";
 
@@ -13,7 +13,7 @@ export const WAY_BACK = 500; // ms in which a guess can be taken back
 export const WITHOUT = 0; // finishing without a black token
 const RACES = ["no_such_token", "stale", "wrong_phase"]; // somebody was quicker
 
-export class Desk {
+export class Choices {
   /** Whose drawing is enlarged; null: one's own sheet lies here. */
   look = $state<number | null>(null);
   /** A guess card that was laid, and can still be taken back. */
@@ -109,7 +109,7 @@ export class Desk {
     this.leave(); // the one before has no more time to come back
     this.laying = guess;
     this.timer = setTimeout(() => this.leave(), WAY_BACK);
-    sound("card");
+    playSound("card");
   }
 
   takeBack(): void {

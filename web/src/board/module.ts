@@ -1,6 +1,6 @@
-/** A face made of a module that a package brings along. */
+/** The UI of a game from a module that a package brings along. */
 import type { AnyGame } from "$lib/game.svelte";
-import type { Face } from "$lib/games";
+import type { GameUi } from "$lib/games";
 import type { Component } from "svelte";
 import type { BoardHost, BoardModule } from "./api";
 import { Host } from "./host.svelte";
@@ -8,7 +8,7 @@ import Mounted from "./Mounted.svelte";
 
 type Fill = (place: HTMLElement, host: BoardHost) => void;
 
-export async function faceFrom(board: string, style: string | undefined): Promise<Face> {
+export async function loadModuleUi(board: string, style: string | undefined): Promise<GameUi> {
   const [module] = await Promise.all([
     import(/* @vite-ignore */ board) as Promise<BoardModule>,
     style && styled(style),

@@ -1,10 +1,10 @@
 /** A beat of the reveal in words, for screen readers and for whoever looked away. */
-import type { Pictomania } from "./desk.svelte";
+import type { Pictomania } from "./choices.svelte";
 import { cardOf } from "./pieces";
 import type { Beat } from "./reveal";
 import { wordOf } from "$lib/words.svelte";
 
-export function said(game: Pictomania, beat: Beat | null): string {
+export function describeBeat(game: Pictomania, beat: Beat | null): string {
   if (!beat) return "";
   const { drawings, stand } = game.view;
   const { task, stack, wrong } = drawings[beat.seat]!;

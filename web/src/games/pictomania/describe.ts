@@ -1,8 +1,8 @@
 /** A drawing in words, for those who do not see it. */
-import type { Pictomania } from "./desk.svelte";
+import type { Pictomania } from "./choices.svelte";
 import type { DrawingView } from "./view";
 
-export function toldOf(game: Pictomania, drawing: DrawingView): string {
+export function describeDrawing(game: Pictomania, drawing: DrawingView): string {
   const { seat, colour, sheet, stack, token, finished } = drawing;
   const parts = [game.tell("board.drawing", { seat, colour, n: sheet.strokes.length })];
   if (stack.length > 0)

@@ -6,9 +6,9 @@ export const NEW = "new"; // the name of what has no id yet
 
 const key = (id: string) => `vernissage.words.${id}`;
 
-export const kept = (id: string): Draft | null => onDevice.read(key(id)) ?? null;
+export const readDraft = (id: string): Draft | null => onDevice.read(key(id)) ?? null;
 
-export function keep(id: string, draft: Draft | null): void {
+export function saveDraft(id: string, draft: Draft | null): void {
   if (draft) onDevice.write(key(id), draft);
   else onDevice.remove(key(id));
 }

@@ -1,22 +1,22 @@
 /** A deck in words and in pictures, whoever made it. */
-import { t } from "$lib/speech.svelte";
-import { ownDeck, shown } from "./known.svelte";
-import { dreamOf, idOf, isOwn, pictureOf, sampleAt } from "./names";
+import { t } from "$lib/i18n.svelte";
+import { ownDeck, shown } from "./store.svelte";
+import { paintedDeckOf, idOf, isOwn, pictureOf, sampleAt } from "./names";
 
 export function titleOf(name: string): string {
   if (isOwn(name)) return ownDeck(idOf(name))?.title ?? t("decks.own_deck");
-  return t(`decks.style.${dreamOf(name).style}`);
+  return t(`decks.style.${paintedDeckOf(name).style}`);
 }
 
 /** What tells it from others of that title. */
-export function besides(name: string): string {
-  if (!isOwn(name)) return t("decks.number", { seed: dreamOf(name).seed });
+export function distinctionOf(name: string): string {
+  if (!isOwn(name)) return t("decks.number", { seed: paintedDeckOf(name).seed });
   const deck = ownDeck(idOf(name));
   return deck ? t("decks.has", { n: shown(deck).length }) : "\u00a0";
 }
 
 /** The first pictures of it; "" where there is none yet. */
-export function facesOf(name: string, count: number): string[] {
+export function previewsOf(name: string, count: number): string[] {
   const places = Array.from({ length: count }, (_, at) => at);
   if (!isOwn(name)) return places.map((at) => sampleAt(name, at));
   const deck = ownDeck(idOf(name));

@@ -1,27 +1,27 @@
 /** Ways to a table: opening one, coming by a code or a link, and a table full of bots. */
 import * as api from "$lib/api";
-import { keep } from "$lib/places.svelte";
+import { savePlace } from "$lib/places.svelte";
 import { go } from "$lib/router.svelte";
 import { settings } from "$lib/settings.svelte";
 import { Table } from "$lib/table.svelte";
 import type { Ask, JoinTable, Place } from "$lib/wire";
 
-/** People who have just come: the lobby offers them a chair at once. */
-const fresh = new Set<string>();
+/** People who have just joined: the lobby offers them a chair at once. */
+const newcomers = new Set<string>();
 const key = ({ table, person }: Place) => `${table}/${person}`;
 
-export const welcome = (place: Place): void => void fresh.add(key(place));
-export const wasWelcomed = (place: Place): boolean => fresh.delete(key(place));
+export const markNewcomer = (place: Place): void => void newcomers.add(key(place));
+export const takeNewcomer = (place: Place): boolean => newcomers.delete(key(place));
 
-export function arrive(place: Place): void {
-  keep(place);
-  welcome(place);
+export function enterTable(place: Place): void {
+  savePlace(place);
+  markNewcomer(place);
   go(`/t/${place.table}?as=${place.person}`);
 }
 
-export const openTable = async (): Promise<void> => arrive(await api.openTable(settings.name));
+export const openTable = async (): Promise<void> => enterTable(await api.openTable(settings.name));
 
-export const comeBy = (how: Partial<JoinTable>): Promise<Place> =>
+export const joinTable = (how: Partial<JoinTable>): Promise<Place> =>
   api.join({ name: settings.name, ...how });
 
 /** A table of one's own, bots on the other chairs, and the game begins. */
@@ -32,7 +32,7 @@ export async function playWithBots(game: string, mode: string, seats: number): P
     for (const action of opening(game, mode, seats)) await table.ask(action);
   } finally {
     table.close();
-    keep(place);
+    savePlace(place);
   }
   go(`/t/${place.table}?as=${place.person}`);
 }

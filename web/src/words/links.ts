@@ -1,6 +1,6 @@
 /** Ways between the pages of words, and back to the table from which somebody came. */
 import { route } from "$lib/router.svelte";
-import { t } from "$lib/speech.svelte";
+import { t } from "$lib/i18n.svelte";
 
 const table = (): string | null => route().query.get("table");
 

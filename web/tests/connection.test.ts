@@ -1,6 +1,6 @@
-import { FakeSocket, page, windowEars } from "./browser";
+import { FakeSocket, page, fakeWindow } from "./browser";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection } from "$lib/transport";
+import { Connection } from "$lib/connection";
 
 const LONGEST = 1300; // ms: no pause between two tries is longer
 let connection: Connection;
@@ -13,10 +13,10 @@ beforeEach(() => {
   heard = [];
   vi.stubGlobal("navigator", { languages: ["en"], onLine: true });
   connection = new Connection({
-    opened: () => heard.push("opened"),
-    text: (message) => heard.push(message),
-    ink: (frame) => heard.push(`ink ${frame.length}`),
-    closed: (code) => heard.push(`closed ${code}`),
+    onOpen: () => heard.push("opened"),
+    onText: (message) => heard.push(message),
+    onInk: (frame) => heard.push(`ink ${frame.length}`),
+    onClose: (code) => heard.push(`closed ${code}`),
   });
 });
 
@@ -33,7 +33,7 @@ describe("a connection", () => {
     socket.open();
     socket.onmessage({ data: "hello" });
     socket.onmessage({ data: new Uint8Array([1, 2]).buffer });
-    connection.say('{"a": 1}');
+    connection.sendText('{"a": 1}');
     expect(heard).toEqual(["opened", "hello", "ink 2"]);
     expect(socket.said).toEqual([{ a: 1 }]);
   });
@@ -65,7 +65,7 @@ describe("a connection", () => {
   it("does not wait when the network is back or the page is looked at again", () => {
     FakeSocket.last.open();
     FakeSocket.last.drop();
-    windowEars.tell("online");
+    fakeWindow.tell("online");
     expect(FakeSocket.all.length).toBe(2);
     vi.advanceTimersByTime(LONGEST);
     expect(FakeSocket.all.length).toBe(2); // not once more by the clock
@@ -92,7 +92,7 @@ describe("a connection", () => {
     FakeSocket.last.open();
     connection.stop();
     heard = [];
-    windowEars.tell("online");
+    fakeWindow.tell("online");
     page.tell("visibilitychange");
     vi.advanceTimersByTime(10 * LONGEST);
     expect(FakeSocket.all.length).toBe(1);

@@ -77,7 +77,7 @@ check-wire:
 
 PART ?= engine
 bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter decks,$(PART)),assets) $(if $(filter bots,$(PART)),meaning) $(if $(filter server ink,$(PART)),pictures)
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m bench.$(PART)
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m bench.$(PART) $(ARGS)
 
 # Installs PostgreSQL and nats-server, which the tests start themselves; quick if already installed.
 servers: $(READY)

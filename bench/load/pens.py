@@ -3,6 +3,7 @@
 import asyncio
 import random
 from array import array
+from collections.abc import Sequence
 from time import perf_counter, process_time
 
 from msgspec import Struct
@@ -87,9 +88,18 @@ class Room:
         after = Reading(self.target, crew)
         for task in tasks:
             task.cancel()
-        await asyncio.wait(tasks)
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if not isinstance(ended, asyncio.CancelledError):
+                raise RuntimeError("the load stopped by itself") from ended
         await crew.unseen.release()
+        check(self.pens)
         return compare(before, after, tables, self.ages, crew.lags)
+
+
+def check(pens: Sequence[Pen]) -> None:
+    """Figures of fewer people than they say are no figures."""
+    if faults := [pen.fault for pen in pens if pen.fault]:
+        raise RuntimeError(f"{len(faults)} of {len(pens)} people failed: {faults[0]}")
 
 
 class Crew:

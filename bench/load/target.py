@@ -1,4 +1,4 @@
-"""What a server must offer to be measured with ink, and the two relays that do."""
+"""What a server must offer to be measured with ink, and the relays that do."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -22,6 +22,7 @@ class Pen(WSListener):
     HEARTBEAT = b""  # the frame by which the server asks whether we live, if it is not WebSocket's
     transport: WSTransport
     received = 0  # bytes, in frames that the listener saw
+    fault = ""  # why this one cannot go on: a run with one of these counts for nothing
 
     def __init__(self, seat: int, on_ink: OnInk) -> None:
         self.seat, self.on_ink = seat, on_ink
@@ -31,8 +32,10 @@ class Pen(WSListener):
         self.transport = transport
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """Also after an error in here: picows logs it and closes the socket."""
+        self.fault = self.fault or "the socket was closed"
         if not self.seating.done():
-            self.seating.set_exception(ConnectionError("closed before being seated"))
+            self.seating.set_exception(ConnectionError(self.fault))
 
     def sit(self) -> None:
         if not self.seating.done():
@@ -62,33 +65,33 @@ class Target(ABC):
         """A table with all its people, ready to draw."""
 
 
-class NodeTarget(Target):
+class PeerTarget(Target):
     """A server of the npm project beside; it prints its port when it listens."""
 
-    script: str
+    command: tuple[str, ...]
     port: int
 
     async def start(self) -> None:
-        self.process, self.port = start_node(self.script)
+        self.process, self.port = start_peer(*self.command)
 
     async def stop(self) -> None:
         self.process.stop()
 
     @abstractmethod
-    def pen(self, seat: int, on_ink: OnInk) -> Pen: ...
+    def pen(self, table: int, seat: int, on_ink: OnInk) -> Pen: ...
 
     @abstractmethod
     def path(self, table: int) -> str: ...
 
     async def open(self, table: int, on_ink: OnInk) -> list[Pen]:
-        pens = [self.pen(seat, on_ink) for seat in range(SEATS)]
+        pens = [self.pen(table, seat, on_ink) for seat in range(SEATS)]
         url = f"ws://127.0.0.1:{self.port}{self.path(table)}"
         await asyncio.gather(*(open_socket(url, pen) for pen in pens))
         return pens
 
 
-def start_node(script: str) -> tuple[Process, int]:
-    process = start(["node", script], PEERS, NODE_ENV="production")
+def start_peer(*command: str) -> tuple[Process, int]:
+    process = start([*command], PEERS, NODE_ENV="production")
     try:
         while not (line := process.read_line()).isdigit():
             pass  # a greeting
@@ -109,16 +112,22 @@ async def open_socket(url: str, pen: Pen) -> None:
     await asyncio.wait_for(pen.seating, SEATED_WITHIN)
 
 
-class WsRelay(NodeTarget):
+class WsRelay(PeerTarget):
     """npm `ws`: the usual relay of each message at once to all others in the room."""
 
-    name, script = "ws", "ws.js"
+    name, command = "ws", ("node", "ws.js")
 
     def path(self, table: int) -> str:
         return f"/{table}"
 
-    def pen(self, seat: int, on_ink: OnInk) -> Pen:
+    def pen(self, table: int, seat: int, on_ink: OnInk) -> Pen:
         return WsPen(seat, on_ink)
+
+
+class BunRelay(WsRelay):
+    """npm `bun`: the same by the publishing of uWebSockets, which Bun is built on."""
+
+    name, command = "bun", ("node_modules/.bin/bun", "bun.js")
 
 
 class WsPen(Pen):
@@ -139,15 +148,15 @@ class WsPen(Pen):
         self.transport.send(WSMsgType.BINARY, self.header + path)
 
 
-class SocketIoRelay(NodeTarget):
+class SocketIoRelay(PeerTarget):
     """npm `socket.io`: the same by its own rooms, over WebSocket only."""
 
-    name, script = "socket.io", "socketio.js"
+    name, command = "socket.io", ("node", "socketio.js")
 
     def path(self, table: int) -> str:
         return f"/socket.io/?EIO=4&transport=websocket&room={table}"
 
-    def pen(self, seat: int, on_ink: OnInk) -> Pen:
+    def pen(self, table: int, seat: int, on_ink: OnInk) -> Pen:
         return SocketIoPen(seat, on_ink)
 
 

@@ -3,13 +3,8 @@
 import asyncio
 
 from bench.load.guests import Guest, OurServer
-from bench.load.pens import MESSAGES
+from bench.load.strokes import ACTION, Lifting
 from bench.load.target import SEATS, OnInk, Pen, Target
-from vernissage.kit.ink import Point, encode
-
-STROKE_EVERY = 2 * MESSAGES  # segments: two seconds
-LIFT = 0.05  # seconds after the last segment: it has been told by then, or never will be
-STROKE = encode(Point(900 + 7 * n, 900 + n * n % 50, 128, 33) for n in range(60))
 
 
 class Vernissage(OurServer, Target):
@@ -43,16 +38,11 @@ class Evening(Vernissage):
     name = "vernissage, strokes"
 
     def pen(self, table: int, seat: int, on_ink: OnInk) -> Drawer:
-        return Stroker(seat, on_ink, table * SEATS + seat)
+        pen = Stroker(seat, on_ink)
+        pen.begin(table)
+        return pen
 
 
-class Stroker(Drawer):
-    def __init__(self, seat: int, on_ink: OnInk, number: int) -> None:
-        super().__init__(seat, on_ink)
-        self.segments = number * 7 % STROKE_EVERY  # not all lift the pen at once
-
-    def send_ink(self, path: bytes) -> None:
-        super().send_ink(path)
-        self.segments += 1
-        if self.segments % STROKE_EVERY == 0:
-            asyncio.get_running_loop().call_later(LIFT, self.draw, STROKE)
+class Stroker(Lifting, Drawer):
+    def lift(self) -> None:
+        self.play(ACTION)

@@ -2,15 +2,19 @@
 
 import asyncio
 from array import array
+from collections.abc import Sequence
 from typing import cast
 
 import pytest
 
 from bench.load import ink
 from bench.load.guests import segments
-from bench.load.pens import Drawn, Room, percentile
+from bench.load.pens import Drawn, Room, check, percentile
+from bench.load.profile import stacks
 from bench.load.search import Calm, failing, search
-from bench.load.target import SEATS
+from bench.load.target import SEATS, Pen
+from bench.load.turns import Turns, TurnTable, TurnTarget
+from bench.server_tables import Marked
 from vernissage.kit.ink import decode
 
 
@@ -81,3 +85,62 @@ def test_percentiles() -> None:
     assert percentile(array("d", range(100)), 50) == 50
     assert percentile(array("d", range(100)), 99) == 99
     assert percentile(array("d"), 99) == float("inf")
+
+
+class StuckTable(TurnTable):
+    """Sees its first actions and then no more."""
+
+    def __init__(self, sees: int) -> None:
+        super().__init__()
+        self.sees = sees
+
+    @property
+    def people(self) -> Sequence[Pen]:
+        return ()
+
+    def act(self) -> None:
+        self.sees -= 1
+        if self.sees >= 0:
+            asyncio.get_running_loop().call_soon(self.on_seen)
+
+
+def test_a_table_that_stops_fails_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.load.turns.SETTLED_WITHIN", 0.1)
+
+    async def play(sees: int) -> None:
+        turns = Turns(cast(TurnTarget, None))
+        turns.tables = [StuckTable(5), StuckTable(sees)]
+        for table in turns.tables:
+            turns.go_on(table)
+        await turns.settle()
+
+    asyncio.run(play(5))
+    with pytest.raises(RuntimeError, match="1 of 2 tables came to a stop"):
+        asyncio.run(play(0))
+
+
+def test_a_person_who_cannot_go_on_fails_the_run() -> None:
+    class Someone(Pen):
+        def __init__(self, fault: str) -> None:
+            self.fault = fault
+
+    check([Someone(""), Someone("")])
+    with pytest.raises(RuntimeError, match="1 of 2 people failed: the socket was closed"):
+        check([Someone(""), Someone("the socket was closed")])
+
+
+def test_each_kind_of_load_is_compared_with_the_best_of_its_kind() -> None:
+    figures = {"vernissage": 30.0, "ws": 10.0, "bun": 15.0}
+    figures |= {"vernissage, strokes": 12.0, "ws, strokes": 8.0}
+    marked = Marked(figures, "ws")
+    assert marked.ratios("vernissage") == ("2.00", "3.00")
+    assert marked.ratios("vernissage, strokes") == ("1.50", "1.20")
+    assert Marked({"vernissage": 1.0}, "ws").ratios("vernissage") == ("", "")
+
+
+def test_stacks_of_a_profile() -> None:
+    text = "run (server/run.py:12);tell (rooms/broadcaster.py:7) 3\nrun (server/run.py:9) 1"
+    assert list(stacks(text)) == [
+        (["run (server/run.py)", "tell (rooms/broadcaster.py)"], 3),
+        (["run (server/run.py)"], 1),
+    ]

@@ -9,9 +9,10 @@ from bench.load import ink
 from bench.load.guests import Guest
 from bench.load.log_sizes import evening, reopen, weigh_log
 from bench.load.rounds import FleetingRounds
+from bench.load.strokes import STROKE_EVERY
 from bench.load.target import SEATS, Pen
 from bench.load.turns import Turns
-from bench.load.vernissage import STROKE_EVERY, Evening
+from bench.load.vernissage import Evening
 from vernissage.table import follow, read_entry
 
 PATIENCE = 60.0  # seconds

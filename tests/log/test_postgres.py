@@ -78,7 +78,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_dies_in_the_middle(
     asyncio.run(main())
 
 
-def test_a_server_that_is_down_is_told_at_once(postgres: servers.Postgres) -> None:
+def test_a_server_that_is_down_is_reported_at_once(postgres: servers.Postgres) -> None:
     postgres.stop()
     try:
         with pytest.raises(StoreUnavailable):

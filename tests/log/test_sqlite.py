@@ -176,7 +176,7 @@ asyncio.run(main(sys.argv[1]))
 """
 
 
-def test_a_full_disk_is_told_and_later_appends_work(path: Path) -> None:
+def test_a_full_disk_is_reported_and_later_appends_work(path: Path) -> None:
     command = [sys.executable, "-W", "error", "-c", FULL_DISK, str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603
     assert done.returncode == 0, done.stderr

@@ -239,7 +239,7 @@ def test_attachments_never_grow_beyond_what_a_table_may_have(make: Make) -> None
     asyncio.run(main())
 
 
-def test_tables_are_told_with_code_seq_and_time(make: Make) -> None:
+def test_tables_are_listed_with_code_seq_and_time(make: Make) -> None:
     async def main() -> None:
         async with opened(make()) as store:
             before = time.time_ns() // 1_000_000

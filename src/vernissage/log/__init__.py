@@ -1,4 +1,4 @@
-"""Where the logs of tables live, and the bus that says there is more."""
+"""The stores of tables' logs, and the bus that notifies other nodes of new entries."""
 
 from vernissage.log.bus import Bus, Hub, LocalBus, OnMessage, Subscription
 from vernissage.log.memory import MemoryStore

@@ -44,7 +44,7 @@ def deliver(on_message: OnMessage, message: bytes) -> None:
     try:
         on_message(message)
     except Exception:
-        logger.exception("a subscriber failed")
+        logger.exception("bus subscriber failed")
 
 
 class Hub:

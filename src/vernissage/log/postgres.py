@@ -32,7 +32,7 @@ class PendingAppend:
         self.entries = entries
         self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def tell(self, error: Exception | None) -> None:
+    def resolve(self, error: Exception | None) -> None:
         if self.future.done():  # its caller was cancelled meanwhile
             return
         if error:
@@ -116,7 +116,7 @@ class PostgresStore:
         finally:
             self._flushing = None
             for append in self._waiting:  # only if this task was cancelled
-                append.tell(StoreUnavailable("the store is closed"))
+                append.resolve(StoreUnavailable("the store is closed"))
             self._waiting = []
 
     def _take(self) -> list[PendingAppend]:
@@ -136,13 +136,13 @@ class PostgresStore:
             rows = await self._rows(sql.APPEND, *sql.columns(appends))
         except BaseException as error:
             for append in appends:
-                append.tell(StoreUnavailable(str(error) or type(error).__name__))
+                append.resolve(StoreUnavailable(str(error) or type(error).__name__))
             if not isinstance(error, Exception):  # cancelled
                 raise
             return
         moved = {row[0]: row[1] for row in rows}
         for append in appends:
-            append.tell(refusal(append.table, moved.get(append.table)))
+            append.resolve(refusal(append.table, moved.get(append.table)))
 
     async def read(self, table: str, after: int = 0, limit: int = READ_LIMIT) -> list[bytes]:
         rows = await self._rows(sql.READ, table, after, limit) if is_name(table) else []

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 READ_LIMIT = 10_000
-APART = ("deck-", "words-", "shelf-")  # how names of logs begin that are not of tables
+NOT_TABLES = ("deck-", "words-", "shelf-")  # how names of logs begin that are not of tables
 
 
 class Conflict(Exception):  # noqa: N818 - an answer, not an accident
@@ -106,7 +106,7 @@ class Store(Protocol):
 
 def is_table(name: str) -> bool:
     """Whether a log of this name is of a table, and not of somebody's deck or words."""
-    return not name.startswith(APART)
+    return not name.startswith(NOT_TABLES)
 
 
 def is_name(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""A thread that works for coroutines, on all the jobs that wait at once."""
+"""A thread that runs jobs for coroutines, all that wait at a time."""
 
 import asyncio
 import queue
@@ -22,7 +22,7 @@ class Job(Generic[T]):
         self.result: T | None = None
         self.error: BaseException | None = None
 
-    def tell(self) -> None:
+    def resolve(self) -> None:
         if self.future.done():  # its caller was cancelled meanwhile
             return
         if self.error is not None:
@@ -68,7 +68,7 @@ class Worker:
         jobs, more = self._gather(first) if first else ([], False)
         if jobs:
             self._try(jobs)
-            tell(jobs)
+            resolve_in_loops(jobs)
         return more
 
     def _gather(self, first: Job[Any]) -> tuple[list[Job[Any]], bool]:
@@ -99,16 +99,16 @@ class Worker:
             if job is not None:
                 job.error = StoreUnavailable("the store is closed")
                 left.append(job)
-        tell(left)
+        resolve_in_loops(left)
 
 
-def tell(jobs: Sequence[Job[Any]]) -> None:
+def resolve_in_loops(jobs: Sequence[Job[Any]]) -> None:
     """Wake each loop once, not once per job."""
     for loop in {job.loop for job in jobs}:
         with suppress(RuntimeError):  # the loop is closed: nobody waits there any more
-            loop.call_soon_threadsafe(tell_all, [job for job in jobs if job.loop is loop])
+            loop.call_soon_threadsafe(resolve_all, [job for job in jobs if job.loop is loop])
 
 
-def tell_all(jobs: Sequence[Job[Any]]) -> None:
+def resolve_all(jobs: Sequence[Job[Any]]) -> None:
     for job in jobs:
-        job.tell()
+        job.resolve()

@@ -6,7 +6,7 @@ from tests.conformance.tables import Table, modes, variants
 from tests.soak import in_soak
 from vernissage.kit import Match, Rng
 from vernissage.kit.conformance import Conformance
-from vernissage.kit.late_play import LatePlay, abandoned
+from vernissage.kit.late_play import LatePlay, abandon
 
 EVERY = 7  # a close look at every so-many-th input
 SEEDS = in_soak((b"one", b"two"), else_=(b"one",))
@@ -33,5 +33,5 @@ def test_people_are_late_at_any_moment(table: Table) -> None:
 def test_a_game_that_nobody_plays_any_more_comes_to_an_end(table: Table) -> None:
     for when in range(0, 60, 3):
         seed = b"abandoned %d" % when
-        match = abandoned(Match(*table, seed), when, Rng(seed, 10**6).below)
+        match = abandon(Match(*table, seed), when, Rng(seed, 10**6).below)
         assert match.over, f"still on, seed {seed!r}"

@@ -66,7 +66,7 @@ KEEPS_ALL = {"dixit", "pictoric", "yokai"}
 class Counting(LatePlay):
     """A game of people who are late now and then, its cards counted after every input."""
 
-    def check_told(self, events: Iterable[Event]) -> None:
+    def check_event_texts(self, events: Iterable[Event]) -> None:
         name = self.game.manifest.id
         cards = Counter(CARDS[name](self.state))
         assert max(cards.values()) == 1, "a card is there twice"

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from vernissage.games import load, names
 from vernissage.kit import Clue, Event, Manifest, Option, Pen, Prompt, Said, Seat, Texts, WordCard
-from vernissage.kit.declared import check_declared, check_named, check_offer, check_stroke_told
+from vernissage.kit.declared import check_declared, check_named, check_offer, check_stroke_event
 from vernissage.kit.manifest import History, Mode
 from vernissage.kit.materials import Materials, Pictures, Recordings, Strokes, Words
 from vernissage.kit.prompts import SAMPLE_STROKE, Ink
@@ -139,7 +139,7 @@ def test_ink_and_recordings_are_offered_only_where_they_are_declared() -> None:
 def test_a_stored_stroke_is_told_with_its_seat_and_pen() -> None:
     drawn = Draw(SAMPLE_STROKE)
     mine = {"seat": Seat(1), "pen": None}
-    check_stroke_told(declare(), 1, drawn, [Event("drew", mine)])
+    check_stroke_event(declare(), 1, drawn, [Event("drew", mine)])
     wrong = [
         Event("drew", {**mine, "seat": Seat(0)}),
         Event("done", mine),
@@ -147,7 +147,7 @@ def test_a_stored_stroke_is_told_with_its_seat_and_pen() -> None:
     ]
     for events in ([], *([one] for one in wrong)):
         with pytest.raises(AssertionError):
-            check_stroke_told(declare(), 1, drawn, events)
+            check_stroke_event(declare(), 1, drawn, events)
 
 
 def test_the_recordings_of_an_action_are_those_of_its_declared_fields() -> None:

@@ -39,7 +39,7 @@ class Clue(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def mark(text: str) -> int:
-    """A number by which the same words are known again, on every machine."""
+    """A hash of a text, the same on every machine."""
     return crc32(text.casefold().encode())
 
 
@@ -69,7 +69,7 @@ def check_text(text: str, most: int = MAX_CLUE) -> str:
 
 
 def _piled_up(text: str) -> bool:
-    """Letters under towers of marks, which spill over everybody's lines."""
+    """Whether many combining marks are stacked on one letter, which overflows lines."""
     height = 0
     for char in text:
         height = height + 1 if combining(char) else 0

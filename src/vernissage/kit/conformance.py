@@ -1,4 +1,4 @@
-"""What every game must keep, proved on any game by playing it at random.
+"""Properties of every game, checked by playing it at random.
 
     Conformance(game, seats, options, seed).run()
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from vernissage.kit.declared import check_declared, check_named, check_offer, check_stroke_told
+from vernissage.kit.declared import check_declared, check_named, check_offer, check_stroke_event
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Event, Expired, Game, Input, Seat, Step
 from vernissage.kit.match import Match, replay
@@ -41,7 +41,7 @@ GARBAGE = (
 
 
 class Conformance:
-    """One random game, looked at closely at every so-many-th input."""
+    """One random game, checked at every input, and thoroughly at every n-th."""
 
     def __init__(
         self,
@@ -78,12 +78,12 @@ class Conformance:
         for say in self.texts:
             check_named(self.game.manifest, say)
             check_declared(self.game, say)
-        self.check_told(match.opening)
+        self.check_event_texts(match.opening)
         while not match.over:
             self.check_waits()
             if len(match.log) % self.every == 0:
                 self.check_closely()
-            self.check_told(match.give(random_act(self.game, match.state, self.chance)))
+            self.check_event_texts(match.give(random_act(self.game, match.state, self.chance)))
             assert len(match.log) < MAX_INPUTS, "the game does not end"
         self.check_closely()
         self.check_end()
@@ -119,7 +119,8 @@ class Conformance:
         assert self.game.decode(self.game.encode(self.state)) == self.state
 
     def check_waits(self) -> None:
-        """The table always waits for somebody who can do something, and never twice the same."""
+        """The game always waits for somebody who can act, and a deadline that is gone never comes
+        back."""
         waits = self.game.deadlines(self.state)
         assert waits, f"nobody is waited for in {self.game.phase(self.state)}"
         back = self.keys & waits.keys()
@@ -142,8 +143,8 @@ class Conformance:
                     assert holds([prompt], action), (prompt, action)
                     step = self.game.apply(self.state, Act(seat, action), self.rng())
                     assert self.game.encode(step.state) != before, f"{action} changes nothing"
-                    check_stroke_told(self.game, seat, action, step.events)
-                    self.check_told(step.events)
+                    check_stroke_event(self.game, seat, action, step.events)
+                    self.check_event_texts(step.events)
         assert self.game.encode(self.state) == before, "a state was changed in place"
 
     def _remember(self, prompt: Prompt) -> None:
@@ -222,7 +223,7 @@ class Conformance:
         for key in self.game.deadlines(self.state):
             step = self.game.apply(self.state, Expired(key), self.rng())
             assert key not in self.game.deadlines(step.state), f"{key} passed and is still there"
-            self.check_told(step.events)
+            self.check_event_texts(step.events)
         for key in ("", "nothing/1", *islice(sorted(self.keys), 20)):
             self.check_refused(Expired(key))
 
@@ -270,7 +271,7 @@ class Conformance:
                 for state, act in zip(twins, given, strict=True)
             ]
             after = steps[0].state
-            if self.game.phase(after) in until or self._moved_on(after):
+            if self.game.phase(after) in until or self._is_other_moment(after):
                 return
             self._check_alike(seat, steps, told)
             twins = (steps[0].state, steps[1].state)
@@ -280,7 +281,7 @@ class Conformance:
             act = self._act_of(twins[0], waiting[self.chance(len(waiting))])
             given = (act, act)
 
-    def _moved_on(self, after: Any) -> bool:
+    def _is_other_moment(self, after: Any) -> bool:
         return self.game.moment(after) != self.game.moment(self.state)
 
     def _act_of(self, state: Any, seat: Seat) -> Act[Any]:
@@ -292,7 +293,8 @@ class Conformance:
         for watcher in (None, *self.all_seats()):
             if watcher != seat:
                 seen = [
-                    self.sees(step.state, watcher) + heard(step.events, watcher) for step in steps
+                    self.sees(step.state, watcher) + event_bytes(step.events, watcher)
+                    for step in steps
                 ]
                 assert seen[0] == seen[1], f"seat {watcher} can tell what {told}"
 
@@ -310,7 +312,7 @@ class Conformance:
         return msgspec.json.encode(seen)
 
     def check_words(self) -> None:
-        """The board can be told to everybody in every language."""
+        """The board can be described to everybody in every language."""
         for seat in (None, *self.all_seats()):
             view = self.game.view(self.state, seat)
             for say in self.texts:
@@ -318,14 +320,14 @@ class Conformance:
         for say in self.texts:
             assert say(f"phase.{self.game.phase(self.state)}")
 
-    def check_told(self, events: Iterable[Event]) -> None:
+    def check_event_texts(self, events: Iterable[Event]) -> None:
         """Every event has its sentence in every language."""
         for event in events:
             for say in self.texts:
                 assert say(f"event.{event.kind}", **named(event.args, str))
 
     def check_end(self) -> None:
-        """When it is over it is over."""
+        """A finished game has an outcome and accepts nothing."""
         outcome = self.game.outcome(self.state)
         assert outcome is not None
         assert outcome.winners
@@ -341,6 +343,6 @@ class Conformance:
         assert self.game.encode(again.state) == self.game.encode(self.state)
 
 
-def heard(events: Iterable[Event], seat: Seat | None) -> bytes:
+def event_bytes(events: Iterable[Event], seat: Seat | None) -> bytes:
     """All the bytes that a seat would be sent of some events."""
     return msgspec.json.encode([(e.kind, e.args) for e in events if e.reaches(seat)])

@@ -88,10 +88,10 @@ def _is_clue(recordings: Recordings | None, tag: str, field: str) -> bool:
     return recordings is not None and field in recordings.clues.get(tag, ())
 
 
-def check_stroke_told(
+def check_stroke_event(
     game: Game[Any, Any, Any], seat: int, action: Struct, events: Iterable[Event]
 ) -> None:
-    """Screens take a live stroke away when they are told that it is stored."""
+    """Clients remove a live stroke when this event says that it is stored."""
     ink = game.manifest.materials.ink
     if ink is not None and tag_of(action) == ink.action:
         told = [one for one in events if one.kind == ink.event and one.args.get("seat") == seat]

@@ -16,7 +16,7 @@ class LatePlay(Conformance):
         match = self.match
         while not match.over:
             self.check_waits()
-            self.check_told(match.give(self._next()))
+            self.check_event_texts(match.give(self._next()))
             if len(match.log) % self.every == 0 and not match.over:
                 self.check_state()
                 self.check_offers()
@@ -33,9 +33,8 @@ class LatePlay(Conformance):
         return Expired(keys[self.chance(len(keys))])
 
 
-def abandoned(match: Match, when: int, chance: Chance) -> Match:
-    """Nobody does anything any more from some moment on: every deadline passes, and the game must
-    come to an end by itself."""
+def abandon(match: Match, when: int, chance: Chance) -> Match:
+    """Play at random up to an input, then let every deadline pass: the game must come to an end."""
     while len(match.log) < when and not match.over:
         match.give(random_act(match.game, match.state, chance))
     while not match.over:

@@ -19,7 +19,7 @@ from vernissage.kit.errors import Illegal
 Value = int | str | bool | None
 # Gives a number below a bound: `rng.below`, or a quicker one for simulations.
 Chance = Callable[[int], int]
-RARELY = 20  # random players do what is rare about this seldom
+RARELY = 20  # random players choose a rare prompt once in so many times
 
 
 class OneOf(Struct, frozen=True, tag="one"):
@@ -63,7 +63,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     do: str  # the action's tag
     fields: Mapping[str, Domain] = {}
     now: Struct | None = None  # this seat's choice so far, which any other may replace
-    rare: bool = False  # done only with good reason: a button aside, a random player's last idea
+    rare: bool = False  # needed rarely: a secondary button, and random players seldom choose it
 
 
 def holds(prompts: Iterable[Prompt], action: Struct) -> bool:
@@ -189,7 +189,7 @@ def pick(
 
 
 def _pick_again(prompts: Sequence[Prompt], chance: Chance) -> Prompt | None:
-    """Nobody changes a choice for no reason, and what is rare happens rarely."""
+    """Random players do not change a choice, and seldom choose what is rare."""
     fresh = [prompt for prompt in prompts if prompt.now is None]
     usual = [prompt for prompt in fresh if not prompt.rare]
     if usual and (len(usual) == len(fresh) or chance(RARELY)):

@@ -1,4 +1,4 @@
-"""Players without a thought: any offered choice is as good as another."""
+"""Random players: they choose any offered action."""
 
 from typing import Any
 

@@ -1,8 +1,7 @@
 """Chance as a pure function of a secret seed and the number of an input.
 
-Nothing of it is stored or sent, and nobody who sees the outcomes can foretell the next ones: every
-draw is a SHAKE-128 of the seed. Python's own `random` promises neither the one nor, for its
-shuffles, the same result in the next version.
+It is not stored or sent, and outcomes do not reveal the next ones: every draw is a SHAKE-128 of the
+seed. Python's own `random` guarantees neither that nor the same shuffles in its next version.
 """
 
 from collections.abc import Sequence

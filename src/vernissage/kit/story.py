@@ -1,4 +1,4 @@
-"""A game told as a story: every input, what came of it, and what each seat could see change.
+"""A game as text, for golden playthroughs: every input, its events, and what each seat saw change.
 
 A rule that changed, or a secret that leaked, shows as a difference between two stories.
 """

@@ -34,7 +34,7 @@ from vernissage.games.pictoric.state import (
     Vote,
 )
 from vernissage.kit import Match, Rng, Seat
-from vernissage.kit.late_play import abandoned
+from vernissage.kit.late_play import abandon
 
 
 def test_a_missed_vote_is_empty_and_finds_nothing() -> None:  # B4
@@ -137,4 +137,4 @@ def test_a_round_without_a_vote_counts_as_skipped() -> None:  # B1
 def test_an_empty_table_comes_to_an_end(mode: str, forfeits: bool) -> None:  # B1
     for n in range(10):
         match = Match(game, 4, {"mode": mode, "forfeits": forfeits}, b"%d" % n)
-        assert abandoned(match, 0, Rng(b"", 0).below).over
+        assert abandon(match, 0, Rng(b"", 0).below).over

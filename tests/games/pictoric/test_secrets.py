@@ -22,7 +22,7 @@ from tests.games.pictoric.builder import (
 )
 from vernissage.games.pictoric.state import Give, PutBack, State, Vote
 from vernissage.kit import Match, Rng, Seat
-from vernissage.kit.conformance import Conformance, heard
+from vernissage.kit.conformance import Conformance, event_bytes
 from vernissage.kit.late_play import LatePlay
 
 
@@ -86,9 +86,9 @@ def test_votes_are_secret() -> None:  # B4
 def test_nobody_learns_which_card_was_put_back() -> None:  # B26
     one, other = (act(returning(), LEADER, PutBack(card)) for card in board().hands[LEADER][:2])
     for seat in (THIRD, None):
-        assert heard(one.events, seat) == heard(other.events, seat)
+        assert event_bytes(one.events, seat) == event_bytes(other.events, seat)
         assert game.view(one.state, seat) == game.view(other.state, seat)
-    assert heard(one.events, LEADER) != heard(other.events, LEADER)
+    assert event_bytes(one.events, LEADER) != event_bytes(other.events, LEADER)
 
 
 def test_spectators_hold_no_cards() -> None:  # B10

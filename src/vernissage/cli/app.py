@@ -3,7 +3,7 @@
 import os
 import secrets
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -78,12 +78,8 @@ def simulate_(
 ) -> None:
     """Play random games and print statistics. The same seed prints the same."""
     with exit_on_illegal(texts_for("en", game)):
-        manifest = load(game).manifest
-        mode = mode or next(iter(manifest.modes))
-        options = {"mode": mode, **read_options(manifest, option or [])}
-        if seats is None and mode in manifest.modes:
-            seats = manifest.modes[mode].seats[0]
-        asked = Simulation(game, seats or 0, options, seed, games)
+        options, seats = _options_and_seats(game, mode, seats, option)
+        asked = Simulation(game, seats, options, seed, games)
         tally, seconds = simulate(asked, jobs)
         Console(highlight=False).print(report(asked, tally))
         speed = f"{games / seconds:,.0f} games/s, {tally.inputs / seconds:,.0f} inputs/s"
@@ -108,19 +104,27 @@ def match_(
 ) -> None:
     """Let bots play each other and print who wins. The same seed prints the same."""
     with exit_on_illegal(texts_for("en", game)):
-        manifest = load(game).manifest
-        mode = mode or next(iter(manifest.modes))
-        options = {"mode": mode, **read_options(manifest, option or []), **deck_sizes(game)}
-        if seats is None and mode in manifest.modes:
-            seats = manifest.modes[mode].seats[0]
+        options, seats = _options_and_seats(game, mode, seats, option)
+        options |= deck_sizes(game)
         names = tuple(bots.split(","))
         if not all(map(is_strength, names)):
             raise Illegal("strength_unknown", of=list(STRENGTHS))
-        asked = Contest(game, seats or 0, options, names, seed, games, deck, language)
+        asked = Contest(game, seats, options, names, seed, games, deck, language)
         result, seconds = run_contest(asked, jobs)
         Console(highlight=False).print(report_match(asked, result))
         # Speed differs from run to run, so it is not part of the reproducible output.
         Console(stderr=True, highlight=False).print(f"{games / seconds:,.2f} games/s, jobs: {jobs}")
+
+
+def _options_and_seats(
+    game: str, mode: str | None, seats: int | None, option: list[str] | None
+) -> tuple[dict[str, Any], int]:
+    """With the first mode and its smallest table by default; wrong ones are refused later."""
+    manifest = load(game).manifest
+    mode = mode or next(iter(manifest.modes))
+    if seats is None:
+        seats = manifest.modes[mode].seats[0] if mode in manifest.modes else 0
+    return {"mode": mode, **read_options(manifest, option or [])}, seats
 
 
 @app.command("games")

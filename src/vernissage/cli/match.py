@@ -112,12 +112,12 @@ def play_games(contest: Contest, first: int, count: int) -> Result:
 def play_game(contest: Contest, number: int) -> BotMatch:
     deal = f"{contest.seed}/{number // len(contest.bots)}".encode()
     match = Match(load(contest.game), contest.seats, contest.options, deal)
-    minds = [
+    profiles = [
         Profile(name, TEMPERS[(seat + number) % len(TEMPERS)])
         for seat, name in enumerate(contest.seating(number))
     ]
     played = BotMatch(
-        match, minds, describe_cards(match, deck_named(contest.deck), (contest.language,))
+        match, profiles, describe_cards(match, deck_named(contest.deck), (contest.language,))
     )
     played.play()
     return played

@@ -1,4 +1,4 @@
-"""Random games by the thousand."""
+"""Plays many random games and sums them up."""
 
 import math
 import random

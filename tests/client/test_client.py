@@ -64,7 +64,7 @@ def as_json(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def test_a_lost_connection_comes_back_and_is_told_only_what_it_missed() -> None:
+def test_a_lost_connection_comes_back_and_gets_only_what_it_missed() -> None:
     async def test() -> None:
         async with running_server() as served:
             host = await Client.open_table(served.url, "Оля")
@@ -133,7 +133,7 @@ def test_who_was_shown_out_does_not_come_back() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["table", "person", "device"])
-def test_a_stranger_is_told_to_stay_away(wrong: str) -> None:
+def test_a_stranger_is_refused_for_good(wrong: str) -> None:
     async def test() -> None:
         async with running_server() as served:
             host = await Client.open_table(served.url, "Оля")

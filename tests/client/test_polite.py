@@ -86,7 +86,7 @@ def test_nobody_plays_while_a_bot_plays_for_them() -> None:
     run(test())
 
 
-def test_whoever_is_told_to_slow_down_waits_a_moment() -> None:
+def test_a_client_that_gets_slow_down_waits() -> None:
     async def test() -> None:
         async with running_server() as served, bots_at_play(served) as (host, playing):
             served.node.services.requests = Buckets(NEVER, served.node.services.clock)

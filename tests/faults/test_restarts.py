@@ -107,7 +107,7 @@ def test_a_server_goes_although_its_store_is_gone(tmp_path: Path) -> None:
         asyncio.run(test())
 
 
-def test_a_second_server_on_the_same_file_is_told_why_not(tmp_path: Path) -> None:
+def test_a_second_server_on_the_same_file_is_refused_with_the_reason(tmp_path: Path) -> None:
     node = Node(tmp_path, "node", "--data", str(tmp_path))
 
     async def test() -> None:

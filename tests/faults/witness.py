@@ -48,9 +48,9 @@ class Witness(Client):
             case "chat":
                 self.said.append(message.get("text", ""))
 
-    def _lost(self, socket: Socket) -> None:
+    def _on_close(self, socket: Socket) -> None:
         self.ends.append(socket.code)
-        super()._lost(socket)
+        super()._on_close(socket)
 
     def _look(self) -> None:
         now = digest(self.doc)
@@ -66,7 +66,7 @@ class Witness(Client):
             "seq": self.seq,
             "connected": self._socket is not None,
             "greeted": self._greeted,
-            "coming": repr(self._coming_back),
+            "coming": repr(self._reconnecting),
             "unanswered": [message for message, _ in self._pending.values()],
             "moment": game.get("moment"),
             "waits": game.get("waits"),

@@ -56,7 +56,7 @@ class Client:
         self._prefix = secrets.token_hex(4)
         self._pending: dict[str, tuple[Doc, asyncio.Future[Doc]]] = {}
         self._news = asyncio.Event()
-        self._coming_back: asyncio.Task[None] | None = None
+        self._reconnecting: asyncio.Task[None] | None = None
         self._left: Exception | None = None
 
     # Joining a table
@@ -106,29 +106,29 @@ class Client:
         url = self.urls[self._dialled % len(self.urls)].replace("http", "ws", 1) + "/socket"
         self._dialled += 1
         _, socket = await ws_connect(
-            lambda: Socket(self._connected, self._heard, self._inked, self._lost), url
+            lambda: Socket(self._on_open, self._on_text, self._on_ink, self._on_close), url
         )
         if socket is None:  # picows's only sign of a connection lost in the handshake
             raise ConnectionError("lost in the handshake")
 
-    def _connected(self, socket: Socket) -> None:
+    def _on_open(self, socket: Socket) -> None:
         self._socket, self._greeted = socket, False
         since = self.seq if self.doc else 0
         me = {"table": self.table_id, "person": self.person, "device": self.device}
         seen = {"since": since, "heard": self._last_chat_at, "build": self._build}
         socket.send({"type": "hello", **me, **seen})
 
-    def _lost(self, socket: Socket) -> None:
+    def _on_close(self, socket: Socket) -> None:
         if self._socket is not socket:
             return
         self._socket, self._greeted = None, False
         if socket.code in FOR_GOOD:
             self._leave(Closed(f"the server closed with {socket.code}"))
         if self._left is None:
-            self._coming_back = asyncio.get_running_loop().create_task(self._come_back())
+            self._reconnecting = asyncio.get_running_loop().create_task(self._reconnect())
         self._news.set()
 
-    async def _come_back(self) -> None:
+    async def _reconnect(self) -> None:
         while self._left is None:
             await asyncio.sleep(BACKOFF[min(self._attempts, len(BACKOFF) - 1)])
             self._attempts += 1
@@ -140,8 +140,8 @@ class Client:
     def close(self) -> None:
         """Closes the socket; the person stays at the table."""
         self._leave(Closed("closed here"))
-        if self._coming_back is not None:
-            self._coming_back.cancel()
+        if self._reconnecting is not None:
+            self._reconnecting.cancel()
         if self._socket is not None:
             self._socket.close()
 
@@ -165,10 +165,10 @@ class Client:
         if self._socket is not None:
             self._socket.send_ink(frame)
 
-    def _inked(self, frame: bytes) -> None:
+    def _on_ink(self, frame: bytes) -> None:
         self.on_ink(frame)
 
-    def _heard(self, data: bytes) -> None:
+    def _on_text(self, data: bytes) -> None:
         self.on_frame(data)
         message: Doc = msgspec.json.decode(data)
         match message["type"]:
@@ -179,7 +179,7 @@ class Client:
                 self.doc, self.seq = apply_patch(self.doc, message["patch"]), message["seq"]
                 self._resend()
             case "done" | "refused" | "pong":
-                self._answered(message)
+                self._resolve(message)
             case "chat":
                 self._last_chat_at = message["at"]
         self.on_message(message)
@@ -192,7 +192,7 @@ class Client:
             for message, _ in self._pending.values():
                 self._socket.send(message)
 
-    def _answered(self, message: Doc) -> None:
+    def _resolve(self, message: Doc) -> None:
         _, answered = self._pending.pop(message["id"], (None, None))
         if answered is not None and not answered.done():
             answered.set_result(message)

@@ -42,12 +42,12 @@ from vernissage.table import clocks, inputs, people, rules, state, view
 MADE = {"start": inputs.Started, "move": inputs.MoveOffered, "renew": inputs.Renewed}
 
 
-def test_every_message_is_told() -> None:
+def test_every_message_is_documented() -> None:
     assert first_column(section("## Messages to the server")) == set(HEARD)
     assert first_column(section("## Messages from the server")) == set(SENT)
 
 
-def test_every_action_of_the_table_is_told_with_its_fields_and_whose_it_is() -> None:
+def test_every_action_of_the_table_is_documented_with_its_fields_and_whose_it_is() -> None:
     told = {names_of(row[0])[0]: row for row in rows(section("## Actions of the table"))[2:]}
     assert set(told) == set(by_tag(inputs.Ask))
     for tag, kind in by_tag(inputs.Ask).items():
@@ -57,7 +57,7 @@ def test_every_action_of_the_table_is_told_with_its_fields_and_whose_it_is() -> 
         assert (who == "host") == (changes in rules.HOST_ONLY), tag
 
 
-def test_every_domain_and_every_field_of_a_prompt_is_told() -> None:
+def test_every_domain_and_every_field_of_a_prompt_is_documented() -> None:
     prompts = section("## Prompts")
     assert first_column(prompts) == {*by_tag(Domain), *Prompt.__struct_fields__}
     for kind in get_args(clue.Kind):
@@ -79,7 +79,7 @@ DOCUMENT = {
 
 
 @pytest.mark.parametrize("title", DOCUMENT)
-def test_every_field_of_the_document_is_told(title: str) -> None:
+def test_every_field_of_the_document_is_documented(title: str) -> None:
     text = section(title)
     for struct in DOCUMENT[title]:
         for field in struct.__struct_fields__:
@@ -87,16 +87,16 @@ def test_every_field_of_the_document_is_told(title: str) -> None:
 
 
 @pytest.mark.parametrize("game", names())
-def test_every_field_of_a_games_view_is_told(game: str) -> None:
+def test_every_field_of_a_games_view_is_documented(game: str) -> None:
     told = first_column(section(f"### {game}"))
     assert told == set(view_of(game).__struct_fields__)
 
 
-def test_every_event_of_the_table_is_told() -> None:
+def test_every_event_of_the_table_is_documented() -> None:
     assert first_column(section("## Events")) == set(texts("table")["event"])
 
 
-def test_every_refusal_is_told() -> None:
+def test_every_refusal_is_documented() -> None:
     told = {name for row in rows(section("## Refusals")) for name in names_of(row[1])}
     assert told == {code for part in ("kit", "table", "server") for code in texts(part)["illegal"]}
 
@@ -105,7 +105,7 @@ def texts(part: str) -> dict[str, Any]:
     return tomllib.loads((files(f"vernissage.{part}") / "locales" / "en.toml").read_text("utf-8"))
 
 
-def test_every_status_is_told_with_its_codes() -> None:
+def test_every_status_is_documented_with_its_codes() -> None:
     told = {
         int(row[0]): set(names_of(row[1]))
         for row in rows(section("## A place at a table"))
@@ -118,7 +118,7 @@ def test_every_status_is_told_with_its_codes() -> None:
     assert set(told) == {*problems.STATUS.values(), problems.REFUSED}
 
 
-def test_every_field_of_a_wish_is_told() -> None:
+def test_every_field_of_a_wish_is_documented() -> None:
     assert set(door.JoinTable.__struct_fields__) <= first_column(section("## A place at a table"))
 
 
@@ -130,13 +130,13 @@ CLOSED_BY_US = {
 }
 
 
-def test_every_close_code_is_told() -> None:
+def test_every_close_code_is_documented() -> None:
     told = {int(row[0]) for row in rows(section("## When a connection ends")) if row[0].isdigit()}
     assert told == {*CLOSED_BY_US, 1006}
     assert told > set(client_connection.FOR_GOOD)
 
 
-def test_every_limit_is_told_with_its_value() -> None:
+def test_every_limit_is_documented_with_its_value() -> None:
     told = {row[0].strip("`"): row[1] for row in rows(section("## Limits"))}
     limits = {**asdict(Limits()), **asdict(sockets.SocketLimits())}
     limits |= {

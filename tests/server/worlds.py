@@ -198,10 +198,10 @@ class _Mishaps(logging.Handler):
         self._world.mishaps.append(self.format(record))
 
 
-Told = Callable[[World], Awaitable[None]]
+WorldTest = Callable[[World], Awaitable[None]]
 
 
-async def _live(test: Told, options: dict[str, Any]) -> None:
+async def _live(test: WorldTest, options: dict[str, Any]) -> None:
     world = World(**{key: made() if key == "store" else made for key, made in options.items()})
     handler, log = _Mishaps(world), logging.getLogger("vernissage")
     log.addHandler(handler)
@@ -214,14 +214,14 @@ async def _live(test: Told, options: dict[str, Any]) -> None:
     assert not world.mishaps, "\n".join(world.mishaps)
 
 
-def in_a_world(**options: Any) -> Callable[[Told], Callable[[], None]]:
+def in_a_world(**options: Any) -> Callable[[WorldTest], Callable[[], None]]:
     """A test that gets a fresh world with one node; `store` is what makes its store."""
 
-    def made(test: Told) -> Callable[[], None]:
+    def decorate(test: WorldTest) -> Callable[[], None]:
         def run() -> None:
             asyncio.run(_live(test, options))
 
         run.__name__, run.__doc__ = test.__name__, test.__doc__
         return run
 
-    return made
+    return decorate

@@ -162,4 +162,4 @@ def modes() -> list[tuple[str, str, int]]:
 
 def kinds(step: Step) -> list[str]:
     """What is told of the table."""
-    return [told.event.kind for told in step.told if told.of == "table"]
+    return [told.event.kind for told in step.events if told.of == "table"]

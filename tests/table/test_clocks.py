@@ -5,7 +5,7 @@ import pytest
 from tests.table.tables import FOURTH, GUEST, HOST, NOW, STRANGER, THIRD, Evening, evening, kinds
 from vernissage.games import load
 from vernissage.kit import Seat
-from vernissage.table.clocks import MOMENT, OVERDUE
+from vernissage.table.clocks import GRACE, OVERDUE
 from vernissage.table.inputs import (
     Away,
     Choose,
@@ -261,8 +261,8 @@ def test_who_was_not_served_gets_a_moment() -> None:
     some = evening(2, playing="any")
     seat = some.awaited()
     some.do(Wake(), after=limit(some, seat) + OVERDUE)
-    assert left(some, seat) == MOMENT
-    some.do(Late(key(some, seat)), after=MOMENT)
+    assert left(some, seat) == GRACE
+    some.do(Late(key(some, seat)), after=GRACE)
 
 
 def test_waking_is_not_for_clocks_that_run() -> None:
@@ -270,7 +270,7 @@ def test_waking_is_not_for_clocks_that_run() -> None:
     seat = some.awaited()
     assert some.refused(Wake(), after=limit(some, seat) + OVERDUE - 1) == "stale"
     some.do(Wake(), after=limit(some, seat) + OVERDUE)
-    for after in (0, MOMENT, OVERDUE - 1):
+    for after in (0, GRACE, OVERDUE - 1):
         assert some.refused(Wake(), after=after) == "stale"
 
 
@@ -279,7 +279,7 @@ def test_whoever_has_more_than_a_moment_keeps_it() -> None:
     some.do(ExtraTime(GUEST, 300), GUEST)
     keeps = due(some, Seat(1))
     some.do(Wake(), after=limit(some, Seat(0)) + OVERDUE)
-    assert left(some, Seat(0)) == MOMENT
+    assert left(some, Seat(0)) == GRACE
     assert due(some, Seat(1)) == keeps
 
 

@@ -22,7 +22,7 @@ from vernissage.kit import Outcome, Rules, Seat
 from vernissage.kit.clue import mark
 from vernissage.table import PersonId, apply, bots, doc, read_entry, replay
 from vernissage.table.bots import Turn
-from vernissage.table.evening import counted
+from vernissage.table.evening import with_result
 from vernissage.table.inputs import (
     Choose,
     End,
@@ -300,7 +300,7 @@ def test_different_games_count_alike_by_wins_then_by_who_was_left_behind() -> No
     )
     table = evening(1).table
     for game in games:
-        table = counted(table, game)
+        table = with_result(table, game)
     assert table.tally == (
         Tally(BEN, "Ben", 2, 2, 3),
         Tally(EVE, "Eve", 3, 1, 5),

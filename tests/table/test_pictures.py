@@ -181,7 +181,7 @@ def test_nobody_is_told_which_picture_was_veiled() -> None:
         some = evening(3)
         begin(some, OWN)
         step = some.do(Veiled(card), GUEST)
-        told.append(msgspec.json.encode([step.told, doc(some.table, HOST)]))
+        told.append(msgspec.json.encode([step.events, doc(some.table, HOST)]))
     assert told[0] == told[1]
 
 

@@ -263,7 +263,7 @@ def test_an_entry_of_the_log_that_the_rules_refuse_is_skipped_and_says_why() -> 
     before = some.table
     for what, of, why in ((Sit(0), "new", "chair_taken"), (Ready(), "once", "repeated")):
         step = follow(before, Entry(NOW + 5000, what, GUEST, of))
-        assert (step.skipped, step.told) == (why, ())
+        assert (step.skipped, step.events) == (why, ())
         assert step.table == replace(before, seq=before.seq + 1, at=NOW + 5000)
     assert follow(before, Entry(NOW + 5000, Stand(), GUEST)).skipped == ""
 

@@ -30,7 +30,7 @@ def seen(table: Table, who: PersonId) -> bytes:
 
 def heard(step: Step, who: PersonId) -> bytes:
     seat = step.table.seat_of(who)
-    told = [(one.of, one.event.kind, one.event.args) for one in step.told if one.reaches(seat)]
+    told = [(one.of, one.event.kind, one.event.args) for one in step.events if one.reaches(seat)]
     return msgspec.json.encode(told)
 
 

@@ -166,7 +166,7 @@ def a_long_evening() -> list[Any]:
     what: Any
 
     def do(what: Any, by: Any = HOST) -> None:
-        told.extend(one.event for one in some.do(what, by).told if one.of == "table")
+        told.extend(one.event for one in some.do(what, by).events if one.of == "table")
 
     for what in (Join("Ада", "en", "2"), Join("Ada", "en", "3"), Join("", "uk", "4", screen=True)):
         do(what, "")
@@ -192,7 +192,7 @@ def a_long_evening() -> list[Any]:
         do(what)
     do(Started(b"seed", 1))
     while some.table.on:
-        told.extend(one.event for one in some.act().told if one.of == "table")
+        told.extend(one.event for one in some.act().events if one.of == "table")
     for what in (NewEvening(), Remove(THIRD), HandOver(GUEST), Leave()):
         do(what)
     return [*told, *a_veiled_picture()]
@@ -202,7 +202,7 @@ def a_veiled_picture() -> list[Any]:
     some = evening(3)
     some.do(Choose("dixit"), HOST)
     some.do(Started(b"seed", 1, packs=(Pack("own-0123456789abcdef.7.mark", 84),)), HOST)
-    return [one.event for one in some.do(Veiled(0), GUEST).told]
+    return [one.event for one in some.do(Veiled(0), GUEST).events]
 
 
 def test_every_fact_of_a_table_has_its_words() -> None:

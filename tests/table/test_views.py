@@ -130,7 +130,7 @@ def test_a_moment_is_told_from_the_next_one() -> None:
     assert moment(some.table) != before
 
 
-def test_the_clocks_are_told_as_data() -> None:
+def test_the_clocks_are_sent_as_data() -> None:
     some = evening(3, playing="any")
     seen = doc(some.table, GUEST).game
     assert seen is not None

@@ -164,7 +164,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
     node.services.decks.prepare_built_in()
     try:
         running = server(node, config)
-        watching = node.tasks.spawn(_when_started(running, started)) if started else None
+        watching = node.tasks.spawn(_call_when_started(running, started)) if started else None
         await running.serve()
         if watching is not None:
             watching.cancel()
@@ -184,7 +184,7 @@ async def _within_limit(work: Coroutine[Any, Any, None]) -> None:
         task.result()
 
 
-async def _when_started(running: Server, started: Callable[[int], None]) -> None:
+async def _call_when_started(running: Server, started: Callable[[int], None]) -> None:
     while not running.started:
         await asyncio.sleep(0.01)
     port = running.servers[0].sockets[0].getsockname()[1]

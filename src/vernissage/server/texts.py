@@ -36,7 +36,7 @@ def known_language(named: str) -> Language:
     raise Illegal("not_here")
 
 
-def spoken(accept: str | None) -> Language:
+def preferred_language(accept: str | None) -> Language:
     """The first supported language of an Accept-Language header."""
     for wish in (accept or "").lower().split(","):
         known: Any = wish.strip()[:2]

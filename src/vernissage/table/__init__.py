@@ -4,7 +4,7 @@ from vernissage.table.inputs import Entry, read_ask, read_entry, write_entry
 from vernissage.table.phase_clock import moment
 from vernissage.table.rules import Repeated, apply, follow, replay
 from vernissage.table.state import Person, PersonId, Table
-from vernissage.table.step import Step, Told
+from vernissage.table.step import Step, StepEvent
 from vernissage.table.view import Doc, doc
 
 __all__ = [
@@ -14,8 +14,8 @@ __all__ = [
     "PersonId",
     "Repeated",
     "Step",
+    "StepEvent",
     "Table",
-    "Told",
     "apply",
     "doc",
     "follow",

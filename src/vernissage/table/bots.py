@@ -1,7 +1,7 @@
-"""The bots at a table: whose turn it is to think, and what they see.
+"""The bots at a table: whose turn it is to decide, and what they see.
 
-They know what a player at their seat would know. What they decide comes from outside, as people's
-actions do; whichever node is first has moved.
+They know what a player at their seat would know. Their decisions are requests like those of people;
+of several nodes that serve the table, the first to append has moved.
 """
 
 import hmac
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
     seat: Seat
     wait: str  # its key
     moves: int  # how often the seat has done something
-    ready: int  # from when on the bot thinks
+    ready: int  # when the bot may begin to decide
 
 
 def turns(table: Table) -> Iterator[Turn]:
@@ -72,7 +72,7 @@ def look(table: Table, turn: Turn, at: int) -> Look | None:
 
 
 def profile(bot: Bot | None) -> Profile:
-    """For somebody who is away plays a usual one."""
+    """For somebody who is away a bot of usual strength plays."""
     return Profile(USUAL) if bot is None else Profile(bot.strength, temper(bot.name))
 
 
@@ -87,7 +87,7 @@ def languages(table: Table) -> tuple[Language, ...]:
 
 
 def chance(table: Table, seat: Seat) -> Rng:
-    """Tells nothing about the seed, which deals the cards."""
+    """Derived from the seed of the game, without revealing anything about it."""
     on = table.on
     assert on is not None
     return Rng(hmac.digest(on.seed, b"bots/%d" % seat, "sha256"), on.inputs)

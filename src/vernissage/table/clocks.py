@@ -11,11 +11,11 @@ from vernissage.table.inputs import Entry, Pause, Resume, SetPace, Wake
 from vernissage.table.state import PersonId, Playing, Table, Wait
 from vernissage.table.step import Step, event
 
-# A game's own figures are meant for people who do not know it by heart.
+# Factors on the deadlines of a game, which are meant for beginners.
 PACES: Mapping[str, float | None] = {"none": None, "relaxed": 1.0, "brisk": 0.5}
 PATIENCE = {"none": 60_000, "relaxed": 30_000, "brisk": 15_000}  # ms until a bot stands in
 OVERDUE = 5_000  # ms: nobody can have served a table whose clock ran out so long ago
-MOMENT = 30_000  # ms that everybody then has at least
+GRACE = 30_000  # ms that everybody then has at least
 
 
 def waits(table: Table, playing: Playing, state: object, at: int) -> dict[str, Wait]:
@@ -29,7 +29,8 @@ def waits(table: Table, playing: Playing, state: object, at: int) -> dict[str, W
 
 
 def shown(table: Table, at: int) -> int:
-    """What the clocks show: those of a stopped table stand, and are put forward as it goes on."""
+    """The time that the clocks show: those of a stopped table stand, and are shifted when it goes
+    on."""
     return at if table.stopped is None else table.stopped
 
 
@@ -43,7 +44,7 @@ def _timed(table: Table, playing: Playing, deadline: Deadline, since: int) -> Wa
 
 
 def retimed(table: Table, at: int) -> Table:
-    """All running waits measured anew, by another pace."""
+    """All running waits computed anew by the present pace."""
     on = table.on
     if on is None:
         return table
@@ -55,7 +56,8 @@ def retimed(table: Table, at: int) -> Table:
 
 
 def extended(table: Table, person: PersonId, percent: int) -> Table:
-    """So much more or less time for a person. A shift: who asks again and again gains nothing."""
+    """Percent more or less time for a person in all running waits. It is a shift, so asking again
+    gains nothing."""
     on, seat, factor = table.on, table.seat_of(person), PACES[table.pace]
     if on is None or seat is None or factor is None:
         return table
@@ -88,12 +90,13 @@ def resume(table: Table, entry: Entry, what: Resume) -> Step:
 
 
 def wake(table: Table, entry: Entry, what: Wake) -> Step:
-    """Only if the clocks ran out unserved; who asks for it cannot gain time otherwise."""
+    """Only if deadlines passed while nobody served the table, so that nobody can gain time by
+    it."""
     on = table.on
     if on is None or table.stopped is not None or not overdue(on, entry.at):
         raise Illegal("stale")
     later = {
-        key: replace(wait, due=wait.due and max(wait.due, entry.at + MOMENT))
+        key: replace(wait, due=wait.due and max(wait.due, entry.at + GRACE))
         for key, wait in on.waits.items()
     }
     return Step(replace(table, playing=replace(on, waits=later)))

@@ -108,8 +108,8 @@ class Swap(Asked, frozen=True, tag="swap"):
 
 
 class SeatBot(Asked, frozen=True, tag="seat_bot"):
-    """On a free chair, or in somebody's place until it is given back; one that sits there
-    already plays so from now on."""
+    """On a free chair, or in somebody's place until it is given back. A bot that sits there already
+    gets this strength."""
 
     chair: int
     strength: str = "normal"
@@ -143,7 +143,7 @@ class Start(Asked, frozen=True, tag="start"):
 
 
 class Renew(Asked, frozen=True, tag="renew"):
-    """Make the old invite link and code worthless."""
+    """Replace the invite link and the code; the old ones become invalid."""
 
 
 class Move(Asked, frozen=True, tag="move"):
@@ -157,11 +157,11 @@ Ask = (
 )  # fmt: skip
 
 
-class Made(Struct, frozen=True, omit_defaults=True):
-    """What only the server puts into the log."""
+class ServerInput(Struct, frozen=True, omit_defaults=True):
+    """What only the server appends to the log."""
 
 
-class Open(Made, frozen=True, tag="open"):
+class Open(ServerInput, frozen=True, tag="open"):
     """The first entry: a table and its host."""
 
     table: str
@@ -172,7 +172,7 @@ class Open(Made, frozen=True, tag="open"):
     device: str
 
 
-class Join(Made, frozen=True, tag="join"):
+class Join(ServerInput, frozen=True, tag="join"):
     name: str
     language: Language
     device: str
@@ -180,7 +180,7 @@ class Join(Made, frozen=True, tag="join"):
     another: bool = False  # one more person on the same device
 
 
-class Started(Made, frozen=True, tag="started"):
+class Started(ServerInput, frozen=True, tag="started"):
     seed: bytes
     version: int  # of the rules
     deck: Mapping[str, int] = {}  # what the decks on this machine hold
@@ -188,45 +188,45 @@ class Started(Made, frozen=True, tag="started"):
     words: tuple[WordPack, ...] = ()  # the word cards, if they are not only the built-in ones
 
 
-class Veiled(Made, frozen=True, tag="veiled"):
+class Veiled(ServerInput, frozen=True, tag="veiled"):
     """Somebody at the table did not want to see the picture of a card."""
 
     card: int
 
 
-class Renewed(Made, frozen=True, tag="renewed"):
+class Renewed(ServerInput, frozen=True, tag="renewed"):
     code: str
     invite: str
 
 
-class MoveOffered(Made, frozen=True, tag="move_offered"):
+class MoveOffered(ServerInput, frozen=True, tag="move_offered"):
     token: str  # its fingerprint
     until: int
 
 
-class Moved(Made, frozen=True, tag="moved"):
+class Moved(ServerInput, frozen=True, tag="moved"):
     person: PersonId
     token: str
     device: str
 
 
-class Away(Made, frozen=True, tag="away"):
+class Away(ServerInput, frozen=True, tag="away"):
     person: PersonId
 
 
-class Here(Made, frozen=True, tag="here"):
+class Here(ServerInput, frozen=True, tag="here"):
     person: PersonId
 
 
-class Wake(Made, frozen=True, tag="wake"):
-    """Nobody served the table when its clocks ran out, so the people get a moment."""
+class Wake(ServerInput, frozen=True, tag="wake"):
+    """Nobody served the table when its deadlines passed, so everybody gets some more time."""
 
 
-class Succeed(Made, frozen=True, tag="succeed"):
+class Succeed(ServerInput, frozen=True, tag="succeed"):
     """The host has been gone too long; the next one takes over."""
 
 
-class Play(Made, frozen=True, tag="play"):
+class Play(ServerInput, frozen=True, tag="play"):
     """A person's action in the game, or a bot's in their place."""
 
     seat: Seat
@@ -234,14 +234,14 @@ class Play(Made, frozen=True, tag="play"):
     bot: bool = False
 
 
-class Noted(Made, frozen=True, tag="noted"):
+class Noted(ServerInput, frozen=True, tag="noted"):
     """The result of a finished game, which other rules may no longer be able to replay."""
 
     number: int  # in the evening, from 0
     played: Played
 
 
-class Late(Made, frozen=True, tag="late"):
+class Late(ServerInput, frozen=True, tag="late"):
     """A deadline of the game passed."""
 
     key: str

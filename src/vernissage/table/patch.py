@@ -13,7 +13,7 @@ from msgspec.structs import FieldInfo, astuple, fields
 
 Op = dict[str, Any]
 MISSING: Any = object()
-PLAIN = (int, str, bool, bytes)  # the usual values, known at a glance
+PLAIN = (int, str, bool, bytes)  # the usual values, checked first
 
 
 def diff(old: Any, new: Any) -> list[Op]:
@@ -48,13 +48,19 @@ def _diff_structs(path: str, old: Struct, new: Struct, ops: list[Op]) -> None:
             continue
         if name in defaults:  # an omitted member is not there to be replaced
             default = defaults[name]
-            _diff_member(f"{path}/{name}", _told(before, default), _told(after, default), ops)
+            _diff_member(
+                f"{path}/{name}",
+                _unless_omitted(before, default),
+                _unless_omitted(after, default),
+                ops,
+            )
         elif before != after or type(before) is not type(after):
             _diff(f"{path}/{name}", before, after, ops)
 
 
-def _told(value: Any, default: Any) -> Any:
-    """As msgspec does it: by identity, and any empty mapping or list for one made anew."""
+def _unless_omitted(value: Any, default: Any) -> Any:
+    """MISSING for a value that msgspec leaves out: the default itself, or any empty mapping or list
+    if the default is one."""
     omitted = value is default or (type(default) in (dict, list) and not value)
     return MISSING if omitted else value
 
@@ -112,7 +118,7 @@ def _diff_lists(path: str, old: Sequence[Any], new: Sequence[Any], ops: list[Op]
 
 
 def _common(shorter: Sequence[Any], longer: Sequence[Any]) -> int:
-    """How long they are the same."""
+    """The length of their common beginning."""
     for at, one in enumerate(shorter):
         if one is not longer[at] and one != longer[at]:
             return at

@@ -24,18 +24,18 @@ from vernissage.table.inputs import (
     Speak,
     Succeed,
 )
-from vernissage.table.seating import holding, hushed, vacated
+from vernissage.table.seating import hushed, vacated, with_hand_seen_at
 from vernissage.table.state import DEVICES, ON_ONE_DEVICE, PEOPLE, Person, PersonId, Table
-from vernissage.table.step import Step, Told, event, the_person, with_person
+from vernissage.table.step import Step, StepEvent, event, the_person, with_person
 
 MAX_NAME = 24
 EXTRA = (100, 150, 200, 300)  # percent
 SUCCESSION = 60_000  # ms that a table waits for its host
-REMEMBERED = 64  # devices that were shown out
+REMEMBERED = 64  # removed devices that may not come back
 NOBODY = PersonId("")
 
 
-def opened(entry: Entry, what: Open) -> Step:
+def open_table(entry: Entry, what: Open) -> Step:
     """The first entry makes the table."""
     empty = Table(
         seq=0,
@@ -84,8 +84,8 @@ def checked_name(name: str) -> str:
 def leave(table: Table, entry: Entry, what: Leave) -> Step:
     person = the_person(table, entry.by)
     step = _without(table, person)
-    told = event("gone", person=person.id, name=person.name)
-    return Step(step.table, (*_unless_screen(person, told), *step.told))
+    events = event("gone", person=person.id, name=person.name)
+    return Step(step.table, (*_unless_screen(person, events), *step.events))
 
 
 def remove(table: Table, entry: Entry, what: Remove) -> Step:
@@ -98,17 +98,18 @@ def remove(table: Table, entry: Entry, what: Remove) -> Step:
     own = [device for device in person.devices if device not in shared]
     removed = (*table.removed, *own)[-REMEMBERED:]
     step = _without(replace(table, removed=removed), person)
-    told = event("removed", person=person.id, name=person.name)
-    return Step(step.table, (*_unless_screen(person, told), *step.told))
+    events = event("removed", person=person.id, name=person.name)
+    return Step(step.table, (*_unless_screen(person, events), *step.events))
 
 
-def _unless_screen(person: Person, told: tuple[Told, ...]) -> tuple[Told, ...]:
-    """A screen has no name that one could tell."""
-    return () if person.screen else told
+def _unless_screen(person: Person, events: tuple[StepEvent, ...]) -> tuple[StepEvent, ...]:
+    """A screen has no name, so nothing is said of it."""
+    return () if person.screen else events
 
 
 def _without(table: Table, person: Person) -> Step:
-    """Gone for good: the chair is free, in a game a bot plays on, and somebody is the host."""
+    """Without a person who leaves for good: the chair is freed, in a game a bot takes over, and
+    there is a host."""
     step = vacated(table, person.id)
     people = {key: one for key, one in step.table.people.items() if key != person.id}
     return step.then(succession(replace(step.table, people=people)))
@@ -134,7 +135,7 @@ def succeed(table: Table, entry: Entry, what: Succeed) -> Step:
     if not any(one.away is None and not one.screen for one in others.values()):
         raise Illegal("stale")
     step = succession(replace(table, host=NOBODY, people=others))
-    return Step(replace(step.table, people=table.people), step.told)
+    return Step(replace(step.table, people=table.people), step.events)
 
 
 def hand_over(table: Table, entry: Entry, what: HandOver) -> Step:
@@ -149,7 +150,7 @@ def hand_over(table: Table, entry: Entry, what: HandOver) -> Step:
 
 def rename(table: Table, entry: Entry, what: Rename) -> Step:
     person = the_person(table, entry.by)
-    if hushed(table, person):  # a name is a word, too
+    if hushed(table, person):  # a name could give the secret away, too
         raise Illegal("you_know_too_much")
     person = replace(person, name=checked_name(what.name))
     return Step(with_person(table, person), event("renamed", person=person.id, name=person.name))
@@ -166,8 +167,8 @@ def ready(table: Table, entry: Entry, what: Ready) -> Step:
 
 def mute(table: Table, entry: Entry, what: Mute) -> Step:
     person = replace(the_person(table, what.person), muted=what.on)
-    told = event("muted" if what.on else "unmuted", person=person.id, name=person.name)
-    return Step(with_person(table, person), _unless_screen(person, told))
+    events = event("muted" if what.on else "unmuted", person=person.id, name=person.name)
+    return Step(with_person(table, person), _unless_screen(person, events))
 
 
 def extra_time(table: Table, entry: Entry, what: ExtraTime) -> Step:
@@ -183,8 +184,8 @@ def away(table: Table, entry: Entry, what: Away) -> Step:
     if person.away is not None:
         raise Illegal("stale")
     table = with_person(table, replace(person, away=entry.at))
-    told = event("away", person=person.id, name=person.name)
-    return Step(table, _unless_screen(person, told))
+    events = event("away", person=person.id, name=person.name)
+    return Step(table, _unless_screen(person, events))
 
 
 def here(table: Table, entry: Entry, what: Here) -> Step:
@@ -192,8 +193,8 @@ def here(table: Table, entry: Entry, what: Here) -> Step:
     if person.away is None:
         raise Illegal("stale")
     table = with_person(table, replace(person, away=None))
-    told = event("returned", person=person.id, name=person.name)
-    return Step(table, _unless_screen(person, told)).then(succession(table))
+    events = event("returned", person=person.id, name=person.name)
+    return Step(table, _unless_screen(person, events)).then(succession(table))
 
 
 def move_offered(table: Table, entry: Entry, what: MoveOffered) -> Step:
@@ -217,5 +218,5 @@ def moved(table: Table, entry: Entry, what: Moved) -> Step:
     person = replace(person, devices=devices, moving="", moving_until=0)
     table = with_person(table, person)
     if table.on and person.id in table.on.held:
-        table = holding(table, person, table.on.held[person.id])
+        table = with_hand_seen_at(table, person, table.on.held[person.id])
     return Step(table)

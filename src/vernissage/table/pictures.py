@@ -71,5 +71,6 @@ def _order(seed: bytes, size: int) -> tuple[int, ...]:
 
 
 def _secret(seed: bytes, what: str) -> bytes:
-    """Tells nothing about the seed, nor about anything else that is made of it."""
+    """Derived from the seed, without revealing anything about it or other secrets derived from
+    it."""
     return hmac.digest(seed, f"pictures/{what}".encode(), "sha256")

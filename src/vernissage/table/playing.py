@@ -12,18 +12,18 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Event, Expired, Input, Seat
 from vernissage.kit.rng import Rng
 from vernissage.table.clocks import PATIENCE, shown, waits
-from vernissage.table.evening import counted
+from vernissage.table.evening import with_result
 from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
 from vernissage.table.phase_clock import with_state
-from vernissage.table.state import HEARD, Chair, Played, Player, Playing, Table, Wish
-from vernissage.table.step import Step, Told, event
+from vernissage.table.state import HEARD, Chair, PersonId, Played, Player, Playing, Table, Wish
+from vernissage.table.step import Step, StepEvent, event
 
 
 def choose(table: Table, entry: Entry, what: Choose) -> Step:
     manifest = load(what.game).manifest
     mode = what.options.get("mode", next(iter(manifest.modes)))
     known = manifest.modes.get(mode) if isinstance(mode, str) else None
-    # Whether the seats are right is asked when the game starts.
+    # Whether the number of seats is right is checked when the game starts.
     read = manifest.read(known.seats[0] if known else 0, what.options, dict[str, Any])
     of_deck = next((one for one in what.options if not manifest.chosen_by_people(one)), None)
     if of_deck is not None:
@@ -45,8 +45,7 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
     chairs = tuple(at for at, chair in enumerate(table.chairs) if not chair.free)
     options = {**wish.options, **_deck_options(wish.game, what)}
     step = game.setup(len(chairs), options, Rng(what.seed, 0))
-    owners = ((Seat(seat), table.owner_of(chair)) for seat, chair in enumerate(chairs))
-    holders = [(seat, owner) for seat, owner in owners if owner is not None]
+    held, held_on = _hands_seen(table, chairs)
     playing = Playing(
         game=wish.game,
         version=what.version,
@@ -61,14 +60,24 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
         waits={},
         moves=(0,) * len(chairs),
         acted=(entry.at,) * len(chairs),
-        held={one.id: seat for seat, one in holders},
-        held_on={device: seat for seat, one in holders for device in one.devices},
+        held=held,
+        held_on=held_on,
     )
     people = {key: replace(one, ready=False) for key, one in table.people.items()}
     table = replace(table, people=people, paused=False)
-    begun = event("started", game=wish.game, mode=options.get("mode"))
-    after = _advanced(table, playing, step.state, entry.at)
-    return Step(after.table, (*begun, *_game(step.events), *after.told))
+    started = event("started", game=wish.game, mode=options.get("mode"))
+    after = _with_state(table, playing, step.state, entry.at)
+    return Step(after.table, (*started, *_game_events(step.events), *after.events))
+
+
+def _hands_seen(
+    table: Table, chairs: Sequence[int]
+) -> tuple[dict[PersonId, Seat], dict[str, Seat]]:
+    """Which seat's hand each owner of a chair sees, by person and by device."""
+    owners = ((Seat(seat), table.owner_of(chair)) for seat, chair in enumerate(chairs))
+    holders = [(seat, owner) for seat, owner in owners if owner is not None]
+    by_person = {one.id: seat for seat, one in holders}
+    return by_person, {device: seat for seat, one in holders for device in one.devices}
 
 
 def _deck_options(game: str, what: Started) -> dict[str, int]:
@@ -80,8 +89,8 @@ def _deck_options(game: str, what: Started) -> dict[str, int]:
     return {name: size for name, size in sizes.items() if name in materials.options}
 
 
-def _game(events: Sequence[Event]) -> tuple[Told, ...]:
-    return tuple([Told("game", one) for one in events])
+def _game_events(events: Sequence[Event]) -> tuple[StepEvent, ...]:
+    return tuple([StepEvent("game", one) for one in events])
 
 
 def play(table: Table, entry: Entry, what: Play, action: Struct | None = None) -> Step:
@@ -90,10 +99,12 @@ def play(table: Table, entry: Entry, what: Play, action: Struct | None = None) -
     game = load(on.game)
     if type(action) not in game.actions.values():  # not decoded yet, or by a game that is over
         action = game.read_action(bytes(what.action))
-    return _given(table, _counted(on, what.seat, entry.at), Act(what.seat, action), entry.at)
+    return _apply_input(
+        table, _with_move(on, what.seat, entry.at), Act(what.seat, action), entry.at
+    )
 
 
-def _counted(on: Playing, seat: Seat, at: int) -> Playing:
+def _with_move(on: Playing, seat: Seat, at: int) -> Playing:
     moves, acted = list(on.moves), list(on.acted)
     moves[seat], acted[seat] = moves[seat] + 1, at
     return replace(on, moves=tuple(moves), acted=tuple(acted))
@@ -134,35 +145,37 @@ def late(table: Table, entry: Entry, what: Late) -> Step:
     wait = on.waits.get(what.key)
     if wait is None or wait.due is None or table.stopped is not None or wait.due > entry.at:
         raise Illegal("stale")
-    return _given(table, on, Expired(what.key), entry.at)
+    return _apply_input(table, on, Expired(what.key), entry.at)
 
 
-def _given(table: Table, on: Playing, given: Input, at: int) -> Step:
+def _apply_input(table: Table, on: Playing, given: Input, at: int) -> Step:
     number = on.inputs + 1
     step = load(on.game).apply(on.state, given, Rng(on.seed, number))
-    after = _advanced(table, replace(on, inputs=number), step.state, at)
-    return Step(after.table, (*_game(step.events), *after.told))
+    after = _with_state(table, replace(on, inputs=number), step.state, at)
+    return Step(after.table, (*_game_events(step.events), *after.events))
 
 
-def _advanced(table: Table, on: Playing, state: Any, at: int) -> Step:
+def _with_state(table: Table, on: Playing, state: Any, at: int) -> Step:
     outcome = load(on.game).outcome(state)
     on = with_state(on, state, shown(table, at))
     on = replace(on, waits=waits(table, on, state, at), outcome=outcome)
     if outcome is None:
         return Step(replace(table, playing=on))
-    return _finished(replace(table, playing=on), on, at)
+    return _with_outcome(replace(table, playing=on), on, at)
 
 
-def _finished(table: Table, on: Playing, at: int) -> Step:
+def _with_outcome(table: Table, on: Playing, at: int) -> Step:
     assert on.outcome is not None
     players = tuple(_player(table, chair) for chair in on.chairs)
     played = Played(on.game, str(on.options.get("mode", "")), at, players, on.outcome)
-    table = replace(counted(table, played), chairs=_without_guests(table), heard=_heard(table, on))
+    table = replace(
+        with_result(table, played), chairs=_without_guests(table), heard=_clues_heard(table, on)
+    )
     return Step(table, event("ended", game=on.game))
 
 
-def _heard(table: Table, on: Playing) -> tuple[int, ...]:
-    """With what was said in this game; bots tell nothing twice in an evening."""
+def _clues_heard(table: Table, on: Playing) -> tuple[int, ...]:
+    """With the clues of this game: bots repeat none of them in an evening."""
     said = map(mark, filter(None, load(on.game).said(on.state)))
     return tuple(dict.fromkeys((*table.heard, *said)))[-HEARD:]
 
@@ -184,6 +197,6 @@ def end(table: Table, entry: Entry, what: End) -> Step:
     on = table.on
     if on is None:
         raise Illegal("no_game")
-    chairs, heard = _without_guests(table), _heard(table, on)
+    chairs, heard = _without_guests(table), _clues_heard(table, on)
     table = replace(table, playing=None, paused=False, chairs=chairs, heard=heard)
     return Step(table, event("put_away"))

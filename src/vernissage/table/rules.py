@@ -60,7 +60,7 @@ def renewed(table: Table, entry: Entry, what: inputs.Renewed) -> Step:
 def extra_time(table: Table, entry: Entry, what: inputs.ExtraTime) -> Step:
     step = people.extra_time(table, entry, what)
     more = what.percent - table.people[what.person].extra
-    return Step(clocks.extended(step.table, what.person, more), step.told)
+    return Step(clocks.extended(step.table, what.person, more), step.events)
 
 
 CHANGES: Mapping[type, Change] = {
@@ -116,12 +116,12 @@ PERSONAL = frozenset({
 
 
 def apply(table: Table | None, entry: Entry, action: Struct | None = None) -> Step:
-    """The table after one more entry; Illegal leaves everything as it was. Whoever has decoded the
-    action of a play already gives it along."""
+    """The table after one more entry; Illegal leaves everything as it was. `action`: that of a
+    play, if it is decoded already."""
     if table is None:
         if not isinstance(entry.what, Open):
             raise Illegal("malformed")
-        return _entered(people.opened(entry, entry.what), entry, 1)
+        return _with_entry(people.open_table(entry, entry.what), entry, 1)
     change = CHANGES.get(type(entry.what))
     if change is None or entry.at < table.at:
         raise Illegal("malformed")
@@ -130,7 +130,7 @@ def apply(table: Table | None, entry: Entry, action: Struct | None = None) -> St
         step = playing.play(table, entry, entry.what, action)
     else:
         step = change(table, entry, entry.what)
-    return _entered(step, entry, table.seq + 1)
+    return _with_entry(step, entry, table.seq + 1)
 
 
 def _check_person(table: Table, entry: Entry) -> None:
@@ -159,16 +159,16 @@ def done_before(table: Table, person: PersonId, request: str) -> int | None:
     return next((one.seq for one in known.answered if one.id == request), None)
 
 
-def _entered(step: Step, entry: Entry, seq: int) -> Step:
+def _with_entry(step: Step, entry: Entry, seq: int) -> Step:
     table = replace(step.table, seq=seq, at=entry.at)
     person = table.people.get(entry.by)
     if person is not None and (entry.id or person.away is not None):
-        table = with_person(table, _answered(person, entry.id, seq))
-    return Step(clocks.settle(table), step.told)
+        table = with_person(table, _with_answer(person, entry.id, seq))
+    return Step(clocks.settle(table), step.events)
 
 
-def _answered(person: Person, request: str, seq: int) -> Person:
-    """Whoever does something is here."""
+def _with_answer(person: Person, request: str, seq: int) -> Person:
+    """Whoever does something is present."""
     if not request:
         return replace(person, away=None)
     answered = (*person.answered[-ANSWERED + 1 :], Answered(request, seq))
@@ -177,7 +177,7 @@ def _answered(person: Person, request: str, seq: int) -> Person:
 
 def follow(table: Table | None, entry: Entry) -> Step:
     """An entry of the log, which is what happened. One that today's rules refuse is skipped, and
-    the step says why: every replica does the same, and a game by older rules is put away."""
+    the step says why: every replica does the same, and a game by older rules ends unfinished."""
     try:
         return apply(table, entry)
     except (Illegal, Repeated) as refusal:

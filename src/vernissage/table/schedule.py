@@ -1,7 +1,7 @@
 """What happens at a table without being asked: expiries, results, a new host.
 
-Every node that serves the table works the same list out of the same state; whoever appends first
-has done it, and the others see that it is done. When bots move is decided in `bots.py`.
+Every node that serves the table computes the same events from the same state; the first to append
+one has run it. Bots' moves are in `bots.py`.
 """
 
 from collections.abc import Iterator

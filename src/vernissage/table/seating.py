@@ -24,22 +24,22 @@ def sit(table: Table, entry: Entry, what: Sit) -> Step:
         raise Illegal("no_change" if chair.owner == person.id else "chair_taken")
     _check_hand(table, person, at)
     step = _moved_from(table, person.id)
-    table = _held(with_chair(step.table, at, Chair(person.id)), person, at)
-    return Step(table, (*step.told, *event("sat", person=person.id, name=person.name, chair=at)))
+    table = _with_hand_seen(with_chair(step.table, at, Chair(person.id)), person, at)
+    return Step(table, (*step.events, *event("sat", person=person.id, name=person.name, chair=at)))
 
 
 def _any_place(table: Table, person: PersonId) -> int:
-    """One's own or a free chair; while a game is on, rather one that a bot keeps warm in it."""
+    """One's own or a free chair; while a game is on, first one that only a bot has in it."""
     on = table.on
     own = on.held.get(person) if on else None
     if on and own is not None:
         return on.chairs[own]
     places = range(len(table.chairs))
-    warm = [at for at in on.chairs if table.chairs[at].owner is None] if on else []
+    bots_in_game = [at for at in on.chairs if table.chairs[at].owner is None] if on else []
     mine = [at for at in places if table.chairs[at].owner == person]
     free = [at for at in places if table.chairs[at].free]
     bots = [at for at in places if table.chairs[at].owner is None]
-    for choice in (warm, mine, free, bots):
+    for choice in (bots_in_game, mine, free, bots):
         if choice:
             return choice[0]
     raise Illegal("no_free_chair")
@@ -70,7 +70,8 @@ def _moved_from(table: Table, person: PersonId) -> Step:
 
 
 def hushed(table: Table, person: Person) -> bool:
-    """Whether the host has closed the chat to those who know what this person has seen."""
+    """Whether this person may not chat now: the host has closed the chat to those who know a
+    secret."""
     on = table.on
     if on is None or not table.hush:
         return False
@@ -79,12 +80,12 @@ def hushed(table: Table, person: Person) -> bool:
     return any(seat in secret for seat in (*seen, *_seen_on(on, person)))
 
 
-def _held(table: Table, person: Person, at: int) -> Table:
+def _with_hand_seen(table: Table, person: Person, at: int) -> Table:
     seat = table.on.seat_of(at) if table.on else None
-    return table if seat is None else holding(table, person, seat)
+    return table if seat is None else with_hand_seen_at(table, person, seat)
 
 
-def holding(table: Table, person: Person, seat: Seat) -> Table:
+def with_hand_seen_at(table: Table, person: Person, seat: Seat) -> Table:
     """The game remembers who has seen a hand, and on which devices."""
     on = table.on
     assert on is not None
@@ -97,7 +98,7 @@ def stand(table: Table, entry: Entry, what: Stand) -> Step:
     if table.chair_of(person.id) is None:
         raise Illegal("not_seated")
     step = vacated(table, person.id)
-    return Step(step.table, (*event("stood", person=person.id, name=person.name), *step.told))
+    return Step(step.table, (*event("stood", person=person.id, name=person.name), *step.events))
 
 
 def vacated(table: Table, person: PersonId) -> Step:
@@ -142,12 +143,12 @@ def seat_bot(table: Table, entry: Entry, what: SeatBot) -> Step:
 
 
 def _other_strength(table: Table, what: SeatBot, bot: Bot) -> Step:
-    """A bot may be told to play better or worse at any time."""
+    """The strength of a bot may be changed at any time."""
     if bot.strength == what.strength:
         raise Illegal("no_change")
     chair = replace(table.chairs[what.chair], bot=replace(bot, strength=what.strength))
-    told = event("bot_strength", bot=bot.name, strength=what.strength)
-    return Step(with_chair(table, what.chair, chair), told)
+    events = event("bot_strength", bot=bot.name, strength=what.strength)
+    return Step(with_chair(table, what.chair, chair), events)
 
 
 def give_back(table: Table, entry: Entry, what: GiveBack) -> Step:

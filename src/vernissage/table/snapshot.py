@@ -1,4 +1,4 @@
-"""A table written down whole: a cache that spares replaying a long evening, never the truth."""
+"""A whole table as bytes: a cache that saves replaying a long log, which stays authoritative."""
 
 import msgspec
 from msgspec import Struct
@@ -8,14 +8,14 @@ from vernissage.games import load, names
 from vernissage.kit.errors import Illegal
 from vernissage.table.state import Table
 
-FORMAT = 3  # raised when what is written changes its meaning
+FORMAT = 3  # raised when the meaning of what is written changes
 
 
 class _Snapshot(Struct, frozen=True):
     format: int
-    rules: dict[str, int]  # the versions of all games: others might make another evening of a log
+    rules: dict[str, int]  # the versions of all games: under others the log may replay differently
     table: Table
-    game: bytes  # the game's state, in its own words
+    game: bytes  # the game's state, as the game encodes it
 
 
 _decoder = msgspec.msgpack.Decoder(_Snapshot)

@@ -1,4 +1,4 @@
-"""What an entry makes of a table: the table after it, and the facts to tell."""
+"""What an entry makes of a table: the table after it, and the events to send."""
 
 from typing import Any, Literal
 
@@ -10,8 +10,8 @@ from vernissage.kit.game import Event, Seat
 from vernissage.table.state import Chair, Person, PersonId, Table
 
 
-class Told(Struct, frozen=True):
-    """A fact of the table or of its game; a game's may be for some seats only."""
+class StepEvent(Struct, frozen=True):
+    """An event of the table or of its game; a game's may be for some seats only."""
 
     of: Literal["table", "game"]
     event: Event
@@ -22,16 +22,16 @@ class Told(Struct, frozen=True):
 
 class Step(Struct, frozen=True):
     table: Table
-    told: tuple[Told, ...] = ()
+    events: tuple[StepEvent, ...] = ()
     skipped: str = ""  # why the rules of today refuse this entry of the log; empty: they do not
 
     def then(self, after: "Step") -> "Step":
-        return Step(after.table, (*self.told, *after.told))
+        return Step(after.table, (*self.events, *after.events))
 
 
-def event(kind: str, /, **args: Any) -> tuple[Told, ...]:
-    """A fact of the table, which everybody may know. Its locale key is `event.<kind>`."""
-    return (Told("table", Event(kind, args)),)
+def event(kind: str, /, **args: Any) -> tuple[StepEvent, ...]:
+    """An event of the table, which everybody may know. Its locale key is `event.<kind>`."""
+    return (StepEvent("table", Event(kind, args)),)
 
 
 def the_person(table: Table, person: PersonId) -> Person:

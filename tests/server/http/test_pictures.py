@@ -173,7 +173,7 @@ def test_a_game_without_pictures_shows_none() -> None:
     run(test())
 
 
-def test_the_cards_are_told_in_words() -> None:
+def test_the_cards_are_described_in_words() -> None:
     async def test() -> None:
         async with playing() as seen:
             for language in LANGUAGES:

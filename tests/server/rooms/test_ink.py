@@ -237,7 +237,7 @@ async def test_only_the_stroke_with_that_pen_is_live_no_longer(world: World) -> 
 
 
 @in_a_world()
-async def test_a_stored_stroke_is_told_once(world: World) -> None:
+async def test_a_stored_stroke_is_sent_once(world: World) -> None:
     host, _, _, watcher = await drawing(world)
     heard = len(watcher.heard)
     await whole(host, 4)

@@ -7,7 +7,7 @@ from tests.server.worlds import World, in_a_world
 from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.rooms.presence import PULSE, RELOAD, RETURN
 from vernissage.server.rooms.room import ATTEMPTS
-from vernissage.table.clocks import MOMENT, OVERDUE, PATIENCE
+from vernissage.table.clocks import GRACE, OVERDUE, PATIENCE
 from vernissage.table.inputs import Away, Here, Late, Play, Wake
 from vernissage.table.people import SUCCESSION
 
@@ -182,8 +182,8 @@ async def test_a_clock_that_ran_out_while_no_server_ran_gives_a_moment(world: Wo
         one.node = node
         await one.hello()
     assert count(world, host, Wake) == 1
-    assert due(host, 0) == world.clock.now() + MOMENT
-    await world.clock.advance(MOMENT - 1)
+    assert due(host, 0) == world.clock.now() + GRACE
+    await world.clock.advance(GRACE - 1)
     assert count(world, host, Late) == 0
     await world.clock.advance(1)
     assert count(world, host, Late) > 0
@@ -224,7 +224,7 @@ async def test_a_host_who_is_gone_is_followed_by_who_came_next(world: World) -> 
 
 
 @in_a_world()
-async def test_presence_is_told_but_costs_no_entries_while_all_is_well(world: World) -> None:
+async def test_presence_is_published_but_costs_no_entries_while_all_is_well(world: World) -> None:
     host, *_ = await world.table(3)
     before = len(world.log(host))
     await world.clock.advance(3_600_000)

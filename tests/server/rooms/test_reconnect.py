@@ -177,7 +177,7 @@ async def test_nothing_missed_is_an_empty_step(world: World) -> None:
 
 
 @in_a_world()
-async def test_missed_events_are_those_that_were_told_live(world: World) -> None:
+async def test_missed_events_are_those_that_were_sent_live(world: World) -> None:
     """No more (some are for other seats only) and no fewer."""
     host, guest, third = await world.table(3, "pictomania")
     other = await world.move((await third.ask("move"))["link"])
@@ -217,7 +217,7 @@ async def test_who_missed_too_much_gets_everything(world: World) -> None:
 
 
 @in_a_world()
-async def test_nothing_of_before_one_came_is_told(world: World) -> None:
+async def test_events_from_before_somebody_joined_are_not_sent(world: World) -> None:
     host, _ = await world.table(2)
     third = await world.join(host, "Third")
     answer = await third.hello(since=1)

@@ -103,7 +103,7 @@ async def test_the_host_hands_over_swaps_and_removes(world: World) -> None:
 
 
 @in_a_world()
-async def test_who_leaves_is_told_and_a_bot_plays_on(world: World) -> None:
+async def test_who_leaves_gets_a_notice_and_a_bot_plays_on(world: World) -> None:
     host, guest, third = await world.table(3, "dixit")
     await third.ask("leave")
     assert [one["code"] for one in third.of("notice")] == ["gone"]
@@ -115,7 +115,7 @@ async def test_who_leaves_is_told_and_a_bot_plays_on(world: World) -> None:
 
 
 @in_a_world(thinking=(1000, 1000))
-async def test_bots_think_as_long_as_they_are_told_to(world: World) -> None:
+async def test_bots_take_the_configured_time(world: World) -> None:
     (host,) = await world.table(1)
     for chair in (1, 2):
         await host.ask("seat_bot", chair=chair)

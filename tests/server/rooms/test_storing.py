@@ -34,7 +34,7 @@ def in_faults() -> Callable[..., Callable[[], None]]:
 
 
 @in_faults()
-async def test_nobody_is_told_before_it_is_stored(world: World) -> None:
+async def test_nothing_is_sent_before_it_is_stored(world: World) -> None:
     host, guest = await world.table(2)
     store, told = store_of(world), len(guest.heard)
     store.gate.clear()

@@ -10,7 +10,7 @@ from tests.server.visitors import post, visitor
 from vernissage.server.transport.tunnel import BACKLOG, BACKLOG_BYTES
 
 
-def test_what_was_answered_to_a_dropped_question_is_told_again() -> None:
+def test_a_lost_response_is_sent_again() -> None:
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
             host, player = await chatting(served, browser)
@@ -132,7 +132,7 @@ def test_the_bytes_of_the_unheard_are_limited() -> None:
     run(test())
 
 
-def test_a_goodbye_is_told_again_and_its_person_is_gone_at_once() -> None:
+def test_a_close_is_sent_again_and_its_person_is_gone_at_once() -> None:
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
             host, player = await chatting(served, browser)

@@ -23,7 +23,7 @@ answer_all(sys.stdin.buffer, sys.stdout.buffer, paint_worker.handle)
 """
 
 
-def test_a_picture_that_fails_is_told_and_the_worker_goes_on(
+def test_a_picture_that_fails_is_logged_and_the_worker_goes_on(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def test() -> None:

@@ -31,7 +31,7 @@ from vernissage.server.http.dependencies import Dependencies
 from vernissage.server.http.devices import AnyRequest, caller_of
 from vernissage.server.http.problems import Problem, status_of
 from vernissage.server.origin import Origins, is_local
-from vernissage.server.texts import reason, spoken
+from vernissage.server.texts import preferred_language, reason
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ HEADERS = {
 }
 # Browsers ignore it on other origins, and complain.
 TRUSTED_ONLY = {"cross-origin-opener-policy": "same-origin"}
-WRONG = {
+HTTP_ERRORS = {
     404: Illegal("not_here"),
     405: Illegal("not_here"),
     413: Illegal("too_large"),
@@ -54,24 +54,9 @@ WRONG = {
 
 
 def application(dependencies: Dependencies, origins: Origins) -> Litestar:
-    handlers: list[ControllerRouterHandler] = [
-        *web_client.handlers(dependencies.client),
-        *installed_games.handlers(installed_games.read()),
-        *tables.HANDLERS,
-        *games.HANDLERS,
-        *address.HANDLERS,
-        *pictures.HANDLERS,
-        *own.HANDLERS,
-        *own_decks.HANDLERS,
-        *own_pictures.HANDLERS,
-        *own_words.HANDLERS,
-        *recordings.HANDLERS,
-        *tunnels.HANDLERS,
-        *health.HANDLERS,
-    ]
     refusals = Refusals(dependencies)
     return Litestar(
-        handlers,
+        _handlers(dependencies),
         dependencies=dependencies.providers(),
         before_request=Gate(dependencies, origins).check_limits,
         before_send=[add_headers],
@@ -91,6 +76,24 @@ def application(dependencies: Dependencies, origins: Origins) -> Litestar:
         request_max_body_size=BODY,
         logging_config=None,
     )
+
+
+def _handlers(dependencies: Dependencies) -> list[ControllerRouterHandler]:
+    return [
+        *web_client.handlers(dependencies.client),
+        *installed_games.handlers(installed_games.read()),
+        *tables.HANDLERS,
+        *games.HANDLERS,
+        *address.HANDLERS,
+        *pictures.HANDLERS,
+        *own.HANDLERS,
+        *own_decks.HANDLERS,
+        *own_pictures.HANDLERS,
+        *own_words.HANDLERS,
+        *recordings.HANDLERS,
+        *tunnels.HANDLERS,
+        *health.HANDLERS,
+    ]
 
 
 class Gate:
@@ -125,7 +128,7 @@ class Refusals:
 
     def refuse(self, request: AnyRequest, illegal: Illegal) -> Response[Problem]:
         self._dependencies.metrics.refused.labels(illegal.code).inc()
-        text = reason(illegal, spoken(request.headers.get("accept-language")))
+        text = reason(illegal, preferred_language(request.headers.get("accept-language")))
         problem = Problem(illegal.code, text, illegal.facts)
         return Response(problem, status_code=status_of(illegal.code))
 
@@ -133,13 +136,13 @@ class Refusals:
         return self.refuse(request, Illegal("store_down"))
 
     def http_error(self, request: AnyRequest, error: HTTPException) -> Response[Problem]:
-        """A request that Litestar could not read, or for nothing that is here."""
-        response = self.refuse(request, WRONG.get(error.status_code, Illegal("malformed")))
+        """A request that Litestar could not read, or for an unknown path."""
+        response = self.refuse(request, HTTP_ERRORS.get(error.status_code, Illegal("malformed")))
         response.status_code = error.status_code
         return response
 
     def too_deep(self, request: AnyRequest, _: RecursionError) -> Response[Problem]:
-        """JSON inside JSON inside JSON …"""
+        """JSON that is nested too deeply."""
         return self.refuse(request, Illegal("malformed"))
 
     def failed(self, request: AnyRequest, error: Exception) -> Response[Problem]:

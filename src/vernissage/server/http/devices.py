@@ -30,8 +30,8 @@ def _fits(secret: str) -> bool:
     return SHORTEST <= len(secret) <= LONGEST and secret.isascii()
 
 
-def known_device(request: AnyRequest, tokens: Tokens) -> tuple[str, list[Cookie]]:
-    """The device's secret, and the cookie for one that had none."""
+def ensure_device(request: AnyRequest, tokens: Tokens) -> tuple[str, list[Cookie]]:
+    """The device's secret; a device without one gets a new one, and the cookie for it."""
     secret = device_of(request)
     if secret:
         return secret, []

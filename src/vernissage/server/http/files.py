@@ -33,8 +33,8 @@ TYPES = {
 }
 TWINS = {"br": ".br", "gzip": ".gz"}  # compressed copies, the best first
 FOREVER = "public, max-age=31536000, immutable"  # the name has a hash of what is in it
-ASK_AGAIN = "no-cache"
-NO_THANKS = re.compile(r";\s*q=0(\.0*)?\s*$")
+REVALIDATE = "no-cache"
+REFUSED_ENCODING = re.compile(r";\s*q=0(\.0*)?\s*$")
 
 
 class File(Struct, frozen=True):
@@ -50,7 +50,7 @@ class File(Struct, frozen=True):
         headers = {"etag": tag, "cache-control": self.cache, **self.more}
         if len(self.bodies) > 1:
             headers["vary"] = "accept-encoding"
-        if _known(request.headers.get("if-none-match", ""), tag):
+        if _matches(request.headers.get("if-none-match", ""), tag):
             return Response(b"", status_code=304, headers=headers, cookies=cookies)
         if encoding:
             headers["content-encoding"] = encoding
@@ -59,11 +59,13 @@ class File(Struct, frozen=True):
 
     def _encoding(self, accepted: str) -> str:
         wishes = accepted.lower().split(",")
-        wanted = {wish.partition(";")[0].strip() for wish in wishes if not NO_THANKS.search(wish)}
+        wanted = {
+            wish.partition(";")[0].strip() for wish in wishes if not REFUSED_ENCODING.search(wish)
+        }
         return next((one for one in TWINS if one in wanted and one in self.bodies), "")
 
 
-def _known(sent: str, tag: str) -> bool:
+def _matches(sent: str, tag: str) -> bool:
     tags = [one.strip().removeprefix("W/") for one in sent.split(",")]
     return tag in tags or "*" in tags
 
@@ -93,11 +95,13 @@ def read_build(root: Path) -> dict[str, File]:
 def _read(root: Path, path: Path) -> File:
     twins = {name: path.with_name(path.name + suffix) for name, suffix in TWINS.items()}
     plain = path.read_bytes()
-    bodies = {"": plain} | {name: twin.read_bytes() for name, twin in twins.items() if _is(twin)}
+    bodies = {"": plain} | {
+        name: twin.read_bytes() for name, twin in twins.items() if _is_own_file(twin)
+    }
     hashed = path.relative_to(root).parts[0] == "assets"
     tag = hashlib.sha256(plain).hexdigest()[:20]
-    return File(bodies, TYPES[path.suffix], FOREVER if hashed else ASK_AGAIN, tag)
+    return File(bodies, TYPES[path.suffix], FOREVER if hashed else REVALIDATE, tag)
 
 
-def _is(twin: Path) -> bool:
+def _is_own_file(twin: Path) -> bool:
     return twin.is_file() and not twin.is_symlink()

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from vernissage.decks.owned import Keyed, Opened, apply_change
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import OwnDep
-from vernissage.server.http.devices import AnyRequest, device_of, known_device
+from vernissage.server.http.devices import AnyRequest, device_of, ensure_device
 from vernissage.server.http.own_pictures import MINE, Id
 from vernissage.server.http.problems import ASKED, STORED, problems
 from vernissage.server.identity import fingerprint, new_secret
@@ -66,7 +66,7 @@ def _kind(request: AnyRequest) -> Kind:
 async def open_(
     request: AnyRequest, own: OwnDep, thing: Id, data: JSONBody[Key]
 ) -> Response[Title]:
-    device, cookies = known_device(request, own.tokens)
+    device, cookies = ensure_device(request, own.tokens)
     kind = _kind(request)
     logs, shown = own.logs(kind), Opened(fingerprint(thing, data.key), fingerprint(thing, device))
     found = await logs.get(thing)

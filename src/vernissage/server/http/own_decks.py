@@ -12,7 +12,7 @@ from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.own_deck import MOST, Deck, Filled
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import LimitersDep, OwnDep
-from vernissage.server.http.devices import AnyRequest, caller_of, device_of, known_device
+from vernissage.server.http.devices import AnyRequest, caller_of, device_of, ensure_device
 from vernissage.server.http.own_pictures import FOUND, MINE, Id, OwnPicture, own_picture
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.own.library import OwnLibrary
@@ -74,7 +74,7 @@ def _deck(own: OwnLibrary, deck: Deck, yours: bool) -> OwnDeck:
 async def make(
     request: AnyRequest, own: OwnDep, limiters: LimitersDep, data: JSONBody[NewDeck]
 ) -> Response[OwnMade]:
-    device, cookies = known_device(request, own.tokens)
+    device, cookies = ensure_device(request, own.tokens)
     check_title(data.title)
     if not limiters.own_made.take(caller_of(request)):
         raise Illegal("slow_down")

@@ -15,13 +15,13 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.materials import Level
 from vernissage.kit.texts import Language
 from vernissage.server.http.dependencies import LimitersDep, OwnDep
-from vernissage.server.http.devices import AnyRequest, caller_of, device_of, known_device
+from vernissage.server.http.devices import AnyRequest, caller_of, device_of, ensure_device
 from vernissage.server.http.own_decks import OwnMade
 from vernissage.server.http.own_pictures import Id
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.own.library import OwnLibrary
 from vernissage.server.own.logs import owns
-from vernissage.server.texts import spoken, word_texts
+from vernissage.server.texts import preferred_language, word_texts
 
 BODY = 6 * LONGEST  # bytes: a letter may be written as \u0457
 FOUND = (*STORED, "words_unknown")
@@ -77,7 +77,7 @@ class OwnWords(Struct, frozen=True):
 )
 def check(request: AnyRequest, data: JSONBody[Draft]) -> Checked:
     sheet = read_table(data.text, data.language)
-    say = word_texts(spoken(request.headers.get("accept-language")))
+    say = word_texts(preferred_language(request.headers.get("accept-language")))
     found = (
         Flawed(one.key, one.grave, one.line, one.word, sentence(one, say)) for one in sheet.flaws
     )
@@ -93,7 +93,7 @@ def check(request: AnyRequest, data: JSONBody[Draft]) -> Checked:
 async def make(
     request: AnyRequest, own: OwnDep, limiters: LimitersDep, data: JSONBody[NewWords]
 ) -> Response[OwnMade]:
-    device, cookies = known_device(request, own.tokens)
+    device, cookies = ensure_device(request, own.tokens)
     check_title(data.title)
     if not limiters.own_made.take(caller_of(request)):
         raise Illegal("slow_down")

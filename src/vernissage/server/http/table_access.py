@@ -76,7 +76,7 @@ class TableAccess:
         known = person_of(room.table, device)
         if known is not None and not wish.another:
             return Place(room.table.id, known.id)  # a known device keeps its person
-        return await self._seat_anew(room, wish, device)
+        return await self._join_as_new(room, wish, device)
 
     async def _by_code(self, wish: JoinTable, client: str) -> Room:
         """Guessing is slow: wrong codes are limited by address, wrong PINs by table."""
@@ -108,7 +108,7 @@ class TableAccess:
             raise Illegal("no_such_table")
         return room
 
-    async def _seat_anew(self, room: Room, wish: JoinTable, device: str) -> Place:
+    async def _join_as_new(self, room: Room, wish: JoinTable, device: str) -> Place:
         print_ = fingerprint(room.table.id, device)
         what = Join(wish.name, wish.language, print_, wish.screen, wish.another)
         try:

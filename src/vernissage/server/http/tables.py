@@ -9,7 +9,7 @@ from msgspec import Struct
 from vernissage.games import load
 from vernissage.server.http.address import base_of, qr_code
 from vernissage.server.http.dependencies import AccessDep, EverywhereDep, TokensDep
-from vernissage.server.http.devices import AnyRequest, caller_of, device_of, known_device
+from vernissage.server.http.devices import AnyRequest, caller_of, device_of, ensure_device
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.http.table_access import Invited, JoinTable, MoveHere, NewTable, Place
 from vernissage.table import PersonId
@@ -27,7 +27,7 @@ TableId = Annotated[str, PathParameter(max_length=64)]
 async def open_table(
     request: AnyRequest, access: AccessDep, tokens: TokensDep, data: JSONBody[NewTable]
 ) -> Response[Invited]:
-    device, cookies = known_device(request, tokens)
+    device, cookies = ensure_device(request, tokens)
     made = await access.open_table(data, device, caller_of(request))
     return Response(made, cookies=cookies)
 
@@ -41,7 +41,7 @@ async def open_table(
 async def join(
     request: AnyRequest, access: AccessDep, tokens: TokensDep, data: JSONBody[JoinTable]
 ) -> Response[Place]:
-    device, cookies = known_device(request, tokens)
+    device, cookies = ensure_device(request, tokens)
     place = await access.join(data, device, caller_of(request))
     return Response(place, cookies=cookies)
 
@@ -57,7 +57,7 @@ async def join(
 async def move(
     request: AnyRequest, access: AccessDep, tokens: TokensDep, data: JSONBody[MoveHere]
 ) -> Response[Place]:
-    device, cookies = known_device(request, tokens)
+    device, cookies = ensure_device(request, tokens)
     place = await access.move(data, device)
     return Response(place, cookies=cookies)
 

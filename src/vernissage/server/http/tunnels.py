@@ -8,7 +8,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from vernissage.server.http.dependencies import TunnelsDep
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of
 from vernissage.server.http.problems import ASKED, SENT, problems
-from vernissage.server.texts import spoken
+from vernissage.server.texts import preferred_language
 from vernissage.server.transport.tunnel import Frames, Opened, TunnelNews
 
 Name = Annotated[str, PathParameter(max_length=64)]
@@ -21,7 +21,7 @@ Heard = Annotated[int, QueryParameter(ge=0, description="text frames that were h
     responses=problems("slow_down", "wrong_origin", "too_many_connections", "restarting", "busy"),
 )
 async def open_tunnel(request: AnyRequest, tunnels: TunnelsDep) -> Opened:
-    language = spoken(request.headers.get("accept-language"))
+    language = preferred_language(request.headers.get("accept-language"))
     return Opened(tunnels.open(device_of(request), caller_of(request), language))
 
 

@@ -7,9 +7,9 @@ from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
 
 from vernissage.server.http.dependencies import ClientDep, TokensDep
-from vernissage.server.http.devices import AnyRequest, known_device
+from vernissage.server.http.devices import AnyRequest, ensure_device
 from vernissage.server.http.files import File
-from vernissage.server.texts import spoken, texts
+from vernissage.server.texts import preferred_language, texts
 
 INDEX = "/index.html"
 PAGES = (  # of the client: it looks at the address by itself
@@ -25,7 +25,7 @@ def page(
 ) -> Response[bytes] | Response[str]:
     """The client, and a name for the device: one that has it already is one person, however often
     it taps."""
-    _, cookies = known_device(request, tokens)
+    _, cookies = ensure_device(request, tokens)
     index = client.get(INDEX)
     return _placeholder(request, cookies) if index is None else index.answer(request, cookies)
 
@@ -38,7 +38,7 @@ PLACEHOLDER = """<!doctype html>
 
 def _placeholder(request: AnyRequest, cookies: list[Cookie]) -> Response[str]:
     """Shown by a server without the built client."""
-    say = texts(spoken(request.headers.get("accept-language")))
+    say = texts(preferred_language(request.headers.get("accept-language")))
     html = PLACEHOLDER.format(
         language=say.language,
         title=say("home.title"),

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from vernissage.table import Doc, Told
+from vernissage.table import Doc, StepEvent
 from vernissage.table.patch import Op
 
 Id = Annotated[str, Meta(min_length=1, max_length=32)]  # the client's name for a request
@@ -156,5 +156,5 @@ _encoder = msgspec.json.Encoder()
 write = _encoder.encode
 
 
-def facts(told: Sequence[Told]) -> list[Fact]:
-    return [Fact(one.of, one.event.kind, one.event.args) for one in told]
+def facts(events: Sequence[StepEvent]) -> list[Fact]:
+    return [Fact(one.of, one.event.kind, one.event.args) for one in events]

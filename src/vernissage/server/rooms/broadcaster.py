@@ -29,7 +29,8 @@ class Broadcaster:
     def forget(self, person: PersonId) -> None:
         self._docs.pop(person, None)
 
-    def tell(self, steps: Sequence[Step]) -> None:
+    def broadcast(self, steps: Sequence[Step]) -> None:
+        """Send everybody the steps as far as they may know them."""
         table, now = self._replica.table, self._replica.now()
         docs = Docs(table, self._shared)
         self._shared = docs.shared

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from vernissage import __version__
 from vernissage.kit.game import Seat
 from vernissage.server.protocol import wire
-from vernissage.table import Doc, PersonId, Step, Table, Told
+from vernissage.table import Doc, PersonId, Step, StepEvent, Table
 from vernissage.table.patch import diff
 from vernissage.table.view import GameView, TableView, game_view, table_view, you
 
@@ -36,8 +36,8 @@ def welcome(doc: Doc, seq: int, now: int) -> bytes:
 
 def news(before: Doc, after: Doc, steps: Sequence[Step], seq: int, now: int) -> bytes:
     """The step message for a person: the events they may know of, up to a seq."""
-    told: list[Told] = []
+    events: list[StepEvent] = []
     for step in steps:
         seat = step.table.seat_of(after.you.person)
-        told += [one for one in step.told if one.of == "table" or one.reaches(seat)]
-    return wire.write(wire.Step(seq, now, wire.facts(told), diff(before, after)))
+        events += [one for one in step.events if one.of == "table" or one.reaches(seat)]
+    return wire.write(wire.Step(seq, now, wire.facts(events), diff(before, after)))

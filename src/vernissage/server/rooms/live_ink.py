@@ -121,9 +121,9 @@ def _stored_strokes(steps: Sequence[Step]) -> Iterator[tuple[Seat, int | None]]:
     """The seats and pens of the strokes that these steps put on a sheet."""
     for step in steps:
         material = _ink_of(step.table.playing)
-        for told in step.told:
-            if material and told.of == "game" and told.event.kind == material.event:
-                yield told.event.args["seat"], told.event.args["pen"]
+        for one in step.events:
+            if material and one.of == "game" and one.event.kind == material.event:
+                yield one.event.args["seat"], one.event.args["pen"]
 
 
 def _ink_of(on: Playing | None) -> Strokes | None:

@@ -1,7 +1,7 @@
 """A table as this node serves it.
 
 One mailbox, no locks: requests wait in the inbox, the pump takes all that are there, tries them
-one after another on the table, appends what was accepted in one go, and only then tells anybody.
+one after another on the table, appends what was accepted in one go, and only then broadcasts it.
 """
 
 import asyncio
@@ -76,7 +76,7 @@ class Room:
         self,
         table: Table,
         services: Services,
-        kept: int = 0,
+        snapshot_seq: int = 0,
         on_empty: "Callable[[Room], None]" = lambda _: None,
         on_failure: "Callable[[Room], None]" = lambda _: None,
     ) -> None:
@@ -98,7 +98,7 @@ class Room:
         self._inbox: list[Request] = []
         self._pump: asyncio.Task[None] | None = None
         self._behind = False  # the log has more than the replica
-        self._kept = kept  # the seq of the snapshot in the store
+        self._snapshot_seq = snapshot_seq  # of the one in the store
         self.closed = False
 
     def _bot_tools(self) -> BotTools:
@@ -367,20 +367,20 @@ class Room:
         """The table has changed: notify everybody here."""
         before = self.table
         self._replica.advance(steps)
-        self._broadcaster.tell(steps)
+        self._broadcaster.broadcast(steps)
         self.ink.advance(steps)
         self._races.advance()
         if before.people is not self.table.people:
             self._presence.advance(before, self.table)
         self.services.decks.paint_ahead(before, self.table)
         self._reschedule()
-        if self.table.seq - self._kept >= SNAPSHOT_EVERY:
+        if self.table.seq - self._snapshot_seq >= SNAPSHOT_EVERY:
             self.services.spawn(self.keep_snapshot())
 
     async def keep_snapshot(self) -> None:
-        if self.table.seq > self._kept:
-            self._kept = self.table.seq
-            await self._log.keep_snapshot(self._kept, snapshot.write(self.table))
+        if self.table.seq > self._snapshot_seq:
+            self._snapshot_seq = self.table.seq
+            await self._log.keep_snapshot(self._snapshot_seq, snapshot.write(self.table))
 
     def close(self) -> None:
         self.closed = True

@@ -5,7 +5,7 @@ from http.cookies import CookieError, SimpleCookie
 from vernissage.server.identity import COOKIE
 from vernissage.server.node import Node
 from vernissage.server.origin import Origins, Proxies, caller
-from vernissage.server.texts import spoken
+from vernissage.server.texts import preferred_language
 from vernissage.server.transport.session import Session
 from vernissage.server.transport.sockets import Handler, Upgrade
 
@@ -28,7 +28,7 @@ class Handshake:
             return 503
         if node.callers[client] >= limits.per_address:
             return 429
-        language = spoken(asked.headers.get("accept-language"))
+        language = preferred_language(asked.headers.get("accept-language"))
         return Session(node, _device_in(asked.headers.get("cookie", "")), language, client)
 
 

@@ -233,6 +233,6 @@ def test_a_key_of_very_many_parts_is_not_read() -> None:
     assert read_table('[[side]]\nlevel = "green"\nwords = ["' + "." * 60 + '"]', "en").sides
 
 
-def test_of_far_too_many_words_the_number_is_told() -> None:
+def test_of_far_too_many_words_the_number_is_reported() -> None:
     told = read_table("green\tFruit\t" + "\t".join(FRUIT * 10), "en").flaws
     assert [flaw.args["n"] for flaw in told if flaw.key == "words"] == [70]

@@ -258,7 +258,7 @@ def test_names_are_by_content() -> None:
     assert len(content_name(b"")) == 32
 
 
-def test_its_colours_are_told() -> None:
+def test_its_colours_are_named() -> None:
     picture = Image.new("RGB", (500, 700), "#18948c")
     picture.paste("#d4a020", (0, 0, 500, 300))
     assert set(accepted(written(picture)).colours) == {"teal", "gold"}

@@ -29,7 +29,7 @@ def test_the_code_is_the_example() -> None:
         assert code in Path(path).read_text("utf-8"), f"{path} has no longer\n{code}"
 
 
-def test_every_file_of_the_example_is_told() -> None:
+def test_every_file_of_the_example_is_documented() -> None:
     files = (
         path for path in EXAMPLE.rglob("*") if path.is_file() and "__pycache__" not in path.parts
     )
@@ -37,7 +37,7 @@ def test_every_file_of_the_example_is_told() -> None:
     assert sorted(told) == sorted(str(path.relative_to(EXAMPLE)) for path in files)
 
 
-def test_the_interface_for_boards_is_told() -> None:
+def test_the_interface_for_boards_is_documented() -> None:
     of_host = re.findall(r"`(\w+)", " ".join(first_cells("| of the host |")))
     assert sorted(of_host) == sorted(members("BoardHost"))
     exported = re.findall(r"`(\w+)\(", " ".join(first_cells("| | |\n|---|---|\n| `board(")))

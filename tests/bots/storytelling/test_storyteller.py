@@ -93,7 +93,7 @@ def test_when_all_lines_were_said_there_are_still_pairs_of_words(language: Langu
     assert all(check_text(line.text) == line.text for line in rest)
 
 
-def test_whoever_has_heard_everything_is_told_something_all_the_same() -> None:
+def test_clues_are_repeated_once_the_stock_is_exhausted() -> None:
     class Everything(frozenset[int]):
         def __contains__(self, _: object) -> bool:
             return True

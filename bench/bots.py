@@ -33,7 +33,7 @@ DECK = deck_named("gouache-1")
 
 
 class Timed:
-    """Bots that are watched while they think."""
+    """Measures the time of each decision."""
 
     def __init__(self) -> None:
         self.spent: list[float] = []  # ms, by decision
@@ -55,7 +55,7 @@ def play(game: str, mode: str, strength: str, number: int, decide: Bot = bots.de
 
 
 def row(game: str, mode: str, strength: str, games: int) -> Iterator[str]:
-    """First a game in each language warms up: what is loaded once is told apart."""
+    """A game in each language warms up first, so that loading is not counted."""
     for number in range(games, games + len(LANGUAGES)):
         play(game, mode, strength, number).play()
     timed, minutes = Timed(), 0.0

@@ -49,7 +49,7 @@ def imported(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{name.name}" for name in node.names)
 
 
-def print_twice(source: Path) -> None:
+def print_repeated_class_names(source: Path) -> None:
     for layer in LAYERS:
         found: defaultdict[str, list[str]] = defaultdict(list)
         for path in sorted((source / layer).rglob("*.py")):
@@ -57,7 +57,7 @@ def print_twice(source: Path) -> None:
                 if isinstance(node, ast.ClassDef):
                     found[node.name].append(str(path.relative_to(source)))
         twice = {name: where for name, where in found.items() if len(where) > 1}
-        print(f"{layer}: {len(twice)} class names stand twice {twice or ''}")
+        print(f"{layer}: {len(twice)} class names are used twice {twice or ''}")
 
 
 def print_lengths(folder: Path) -> None:
@@ -76,7 +76,7 @@ def main(root: Path) -> None:
     source = root / "src" / "vernissage"
     print_packages(source / "server")
     print()
-    print_twice(source)
+    print_repeated_class_names(source)
     print()
     print_lengths(source / "server")
     print_lengths(source)

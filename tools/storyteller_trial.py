@@ -60,7 +60,7 @@ def random_descriptions(game: str, seed: bytes, language: Language) -> CardDescr
 
 
 def play(
-    setup: Setup, minds: Sequence[Profile], seed: bytes, sight: CardDescriptions | None = None
+    setup: Setup, profiles: Sequence[Profile], seed: bytes, sight: CardDescriptions | None = None
 ) -> Match:
     """A whole game without a clock: awaited seats are asked in turn until somebody acts."""
     game = load(setup.game)
@@ -71,7 +71,7 @@ def play(
         if not waited:
             return match
         seat = waited[number % len(waited)]
-        look = look_at(match, seat, minds[seat], sight, setup)
+        look = look_at(match, seat, profiles[seat], sight, setup)
         action = decide(look, Rng(b"%d at " % seat + seed, number)).action
         if action is not None:
             match.give(Act(seat, action))
@@ -146,7 +146,7 @@ def tempers(count: int, shift: int = 0) -> list[Temper]:
     return [TEMPERS[(at + shift) % len(TEMPERS)] for at in range(count)]
 
 
-def found(games: int) -> None:
+def print_found_share(games: int) -> None:
     """The share of voters who find the card, and how often all or none do."""
     print("game, bots, language, seats: voters who find it; all found; none found; votes")
     for game, mode in TABLES:
@@ -154,14 +154,14 @@ def found(games: int) -> None:
             for language in LANGUAGES:
                 for seats in (4, 5, 6):
                     setup = Setup(game, seats, {"mode": mode}, language)
-                    _found(setup, strength, games)
+                    _print_found_share(setup, strength, games)
 
 
-def _found(setup: Setup, strength: str, games: int) -> None:
+def _print_found_share(setup: Setup, strength: str, games: int) -> None:
     cast = []
     for number in range(games):
-        minds = [Profile(strength, one) for one in tempers(setup.seats, number)]
-        cast += list(votes(play(setup, minds, b"found %d" % number)))
+        profiles = [Profile(strength, one) for one in tempers(setup.seats, number)]
+        cast += list(votes(play(setup, profiles, b"found %d" % number)))
     share = sum(one.finders for one in cast) / sum(one.voters for one in cast)
     every = sum(one.finders == one.voters for one in cast) / len(cast)
     none = sum(one.finders == 0 for one in cast) / len(cast)
@@ -191,9 +191,9 @@ def _ladder(table: Setup, sides: tuple[str, str], games: int) -> None:
     for number in range(games):
         seated = _seated(table, sides, number)
         kinds = tempers(table.seats, number // 2)
-        minds = [Profile(one, kind) for one, kind in zip(seated, kinds, strict=True)]
+        profiles = [Profile(one, kind) for one, kind in zip(seated, kinds, strict=True)]
         setup = table._replace(language=LANGUAGES[number % 3])
-        match = play(setup, minds, b"ladder %d" % number)
+        match = play(setup, profiles, b"ladder %d" % number)
         outcome = match.game.outcome(match.state)
         assert outcome is not None
         for seat, score in enumerate(outcome.scores):
@@ -221,8 +221,8 @@ def told_in_an_evening(games: int, language: Language, strength: str) -> Iterato
     for number in range(games):
         game, mode = EVENING[number % len(EVENING)]
         setup = Setup(game, PARTY, {"mode": mode}, language, number, heard)
-        minds = [Profile(strength, one) for one in tempers(PARTY)]
-        match = play(setup, minds, b"evening %d" % number)
+        profiles = [Profile(strength, one) for one in tempers(PARTY)]
+        match = play(setup, profiles, b"evening %d" % number)
         heard += tuple(map(mark, match.game.said(match.state)))
         yield from map(str.casefold, clues(match))
 
@@ -267,7 +267,7 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=20)
     asked.add_argument("--part", choices=PARTS, nargs="*", default=PARTS)
     said = asked.parse_args()
-    parts = {"found": found, "ladder": ladder, "evening": evening, "cost": cost}
+    parts = {"found": print_found_share, "ladder": ladder, "evening": evening, "cost": cost}
     for part in said.part:
         print(f"# {part}")
         meaning.fit = _fit if part == "cost" else Book().fit

@@ -114,7 +114,7 @@ def test_what_is_asked_without_a_connection_is_done_when_there_is_one() -> None:
     run(test())
 
 
-def test_who_was_shown_out_does_not_come_back() -> None:
+def test_a_removed_person_does_not_reconnect() -> None:
     async def test() -> None:
         async with running_server() as served:
             host = await Client.open_table(served.url, "Оля")

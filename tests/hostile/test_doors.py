@@ -79,7 +79,7 @@ def test_connections_of_a_person_and_of_a_table(caplog: Log) -> None:
     run(test())
 
 
-def test_whoever_does_not_say_hello_is_shown_out(caplog: Log) -> None:
+def test_a_client_without_a_hello_is_disconnected(caplog: Log) -> None:
     async def test() -> None:
         clock = LeapingClock()
         async with besieged(caplog, clock=clock) as served:
@@ -207,7 +207,7 @@ def test_whoever_was_removed(caplog: Log) -> None:
     run(test())
 
 
-def test_double_taps_at_the_door_make_one_person(caplog: Log) -> None:
+def test_double_taps_on_join_make_one_person(caplog: Log) -> None:
     async def test() -> None:
         async with besieged(caplog, limits=PATIENT) as served:
             host, _ = await two_at_a_table(served)

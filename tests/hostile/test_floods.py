@@ -136,7 +136,7 @@ def test_half_open_sockets(caplog: Log) -> None:
     run(test())
 
 
-def test_half_open_lines_of_one_address_leave_room_for_the_others(caplog: Log) -> None:
+def test_half_open_connections_of_one_address_leave_room_for_others(caplog: Log) -> None:
     """They are cut at once, however often somebody dials again."""
 
     async def attack(served: Running) -> None:

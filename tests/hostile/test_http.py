@@ -253,7 +253,7 @@ def test_names_of_tunnels_cannot_be_guessed_or_used_after_the_end(caplog: Log) -
     run(test())
 
 
-def test_whoever_was_shown_out_hears_nothing_more_through_a_tunnel(caplog: Log) -> None:
+def test_a_removed_person_gets_nothing_more_through_a_tunnel(caplog: Log) -> None:
     async def test() -> None:
         async with besieged(caplog, limits=PATIENT) as served, browser(served.url) as http:
             host, guest = await two_at_a_table(served)

@@ -75,7 +75,7 @@ def test_only_the_tables_listened_to_are_heard(make: Make) -> None:
     asyncio.run(main())
 
 
-def test_who_stopped_listening_hears_nothing(make: Make) -> None:
+def test_a_stopped_subscription_gets_nothing(make: Make) -> None:
     async def main() -> None:
         async with opened(make(), make()) as (one, two):
             stopped: list[bytes] = []

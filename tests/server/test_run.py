@@ -87,7 +87,7 @@ def test_a_network_of_proxies_is_believed_by_http_and_by_sockets(proxies: str) -
     run(test())
 
 
-def test_who_has_too_many_sockets_is_told_so_and_who_has_too_many_lines_is_not() -> None:
+def test_too_many_sockets_get_an_answer_and_too_many_connections_none() -> None:
     async def test() -> None:
         async with running_server(limits=Limits(per_address=2)) as served:
             wires = [await Wire.dial(served.url, own="127.0.0.2") for _ in range(6)]

@@ -28,7 +28,7 @@ def every_line(language: Language) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_are_many_lines_and_none_twice(language: Language) -> None:
+def test_there_are_many_clues_and_none_twice(language: Language) -> None:
     lines = every_line(language)
     assert len(lines) >= LEAST
     twice = [line for line, n in Counter(map(str.casefold, lines)).items() if n > 1]
@@ -45,7 +45,7 @@ def test_lines_are_of_their_language_and_pass_for_clues(language: Language) -> N
         assert not re.search(r"\.\.|  | [.,!?]|[a-zа-я]{20}", line), line
 
 
-def test_no_line_is_the_same_in_two_languages() -> None:
+def test_no_clue_is_the_same_in_two_languages() -> None:
     """Only sounds and names of things may be; sentences were written for each language."""
     for one, other in combinations(LANGUAGES, 2):
         shared = set(every_line(one)) & set(every_line(other))
@@ -53,14 +53,14 @@ def test_no_line_is_the_same_in_two_languages() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_tags_are_known_and_all_have_lines(language: Language) -> None:
+def test_tags_are_known_and_all_have_clues(language: Language) -> None:
     assert set(clue_stock.clues_by_tag(language)) == tags.all_tags()
     assert all(len(some) >= 2 for some in clue_stock.clues_by_tag(language).values())
     assert {tag for some in clue_stock.themes(language).values() for tag in some} <= tags.all_tags()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_are_lines_of_all_lengths(language: Language) -> None:
+def test_there_are_clues_of_all_lengths(language: Language) -> None:
     """Single words, lines, questions, halves of sentences."""
     lines = every_line(language)
     assert sum(map(clue_stock.is_word, lines)) > 200
@@ -70,7 +70,7 @@ def test_there_are_lines_of_all_lengths(language: Language) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_lines_are_near_to_is_known_for_this_stock(language: Language) -> None:
+def test_affinities_belong_to_this_stock(language: Language) -> None:
     """Made anew by `python -m tools.clue_affinities` when lines change."""
     near = clue_stock.card_affinities(language)
     assert set(near) <= set(every_line(language))

@@ -82,7 +82,7 @@ def test_nothing_is_said_twice_however_long_the_evening(strength: str, language:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_when_all_lines_were_said_there_are_still_pairs_of_words(language: Language) -> None:
+def test_when_all_clues_were_told_there_are_still_pairs_of_words(language: Language) -> None:
     every = {
         clue_stock.mark(line)
         for some in clue_stock.clues_by_tag(language).values()

@@ -77,7 +77,7 @@ def test_a_text_becomes_a_qr_code() -> None:
     run(test())
 
 
-def test_drawing_qr_codes_is_rationed() -> None:
+def test_drawing_qr_codes_is_rate_limited() -> None:
     async def test() -> None:
         limits = Limits(requests=Rate(0.01, 2))
         async with running_server(limits=limits) as served, visitor(served) as browser:

@@ -181,7 +181,7 @@ def test_reasons_are_in_the_readers_language(
 # How often
 
 
-def test_new_tables_are_rationed() -> None:
+def test_new_tables_are_rate_limited() -> None:
     async def test() -> None:
         clock, limits = LeapingClock(), Limits(tables=Rate(0.1, 2))
         async with running_server(clock=clock, limits=limits) as served, visitor(served) as browser:
@@ -232,7 +232,7 @@ def test_guessing_pins_is_slow_whoever_guesses() -> None:
     run(test())
 
 
-def test_requests_are_rationed_by_address_and_the_servers_health_is_not() -> None:
+def test_requests_are_rate_limited_by_address_and_health_checks_are_not() -> None:
     async def test() -> None:
         limits = Limits(requests=Rate(0.01, 5))
         config = Config(port=0, store="memory", proxies=("127.0.0.1",))

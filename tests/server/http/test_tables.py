@@ -152,7 +152,7 @@ def test_a_pin_is_asked_for_besides_the_code_but_not_besides_the_link() -> None:
     run(test())
 
 
-def test_a_locked_table_and_a_closed_door() -> None:
+def test_a_locked_table_takes_nobody() -> None:
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
             host = await host_of(served)

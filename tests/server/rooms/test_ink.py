@@ -181,7 +181,7 @@ async def test_ink_off_the_sheet_and_garbage_are_dropped(world: World) -> None:
 
 
 @in_a_world()
-async def test_somebody_who_sends_nothing_but_garbage_is_shown_out(world: World) -> None:
+async def test_a_client_that_sends_nothing_but_garbage_is_disconnected(world: World) -> None:
     host, guest, *_ = await drawing(world)
     for _ in range(world.node.services.limits.patience + 1):
         host.draw(b"\x07")

@@ -38,7 +38,7 @@ def trip(*took: int) -> tuple[Latency, FakeClock]:
         ((900,), ALLOWANCE),
     ],
 )
-def test_what_is_believed_of_a_line(took: tuple[int, ...], allowance: int) -> None:
+def test_a_press_is_believed_within_the_allowance(took: tuple[int, ...], allowance: int) -> None:
     made, _ = trip(*took)
     assert made.allowance == allowance
     half, came = min(took, default=0) // 2, NOW + 10_000
@@ -49,7 +49,7 @@ def test_what_is_believed_of_a_line(took: tuple[int, ...], allowance: int) -> No
     assert made.press_time(came - half - 5, came) == came - min(5, allowance)
 
 
-def test_a_new_line_is_measured_a_few_times_and_an_old_one_forgets() -> None:
+def test_a_new_connection_is_measured_a_few_times_and_old_measurements_are_dropped() -> None:
     made, clock = trip()
     marks: list[bytes] = []
     made = Latency(clock, marks.append)
@@ -109,7 +109,7 @@ def answer(guest: Guest, request: str) -> str:
 
 
 @in_a_world()
-async def test_an_earlier_press_on_a_longer_line_overtakes(world: World) -> None:
+async def test_an_earlier_press_on_a_slower_connection_overtakes(world: World) -> None:
     near, far, _ = await drawing(world, 2, 120, 2)
     pressed = world.clock.now()
     seen_far = pressed - 60  # what the far screen shows is half a trip old
@@ -149,7 +149,9 @@ async def test_a_lie_gains_the_allowance_and_no_more(world: World) -> None:
 
 
 @in_a_world()
-async def test_it_waits_for_the_longest_line_of_the_others_and_never_long(world: World) -> None:
+async def test_it_waits_for_the_slowest_connection_of_the_others_and_never_long(
+    world: World,
+) -> None:
     for lines, held in (
         ((2, 2, 60), 30 + JITTER),
         ((2, 2, 2), 1 + JITTER),
@@ -165,7 +167,7 @@ async def test_it_waits_for_the_longest_line_of_the_others_and_never_long(world:
 
 
 @in_a_world()
-async def test_nobody_waits_where_no_line_was_measured_or_nothing_is_raced(world: World) -> None:
+async def test_nothing_is_held_without_measurements_or_without_a_race(world: World) -> None:
     first, second, third = await world.table(3, "pictomania", {"mode": "full"})
     for guest in (first, second, third):
         assert (await guest.play({"type": "ready"}))["type"] == "done"

@@ -46,7 +46,7 @@ async def test_nothing_is_heard_before_hello(world: World) -> None:
 
 
 @in_a_world()
-async def test_whoever_says_nothing_is_shown_out(world: World) -> None:
+async def test_a_client_without_a_hello_is_disconnected(world: World) -> None:
     host = await world.open_table()
     host.dial()
     await world.clock.advance(HELLO_WITHIN - 1)

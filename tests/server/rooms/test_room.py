@@ -46,7 +46,7 @@ async def test_a_whole_evening(world: World) -> None:
 
 
 @in_a_world()
-async def test_a_game_is_chosen_and_started_in_one_breath(world: World) -> None:
+async def test_a_game_is_chosen_and_started_in_one_batch(world: World) -> None:
     host, guest = await world.table(2)
 
     def breath(*actions: dict[str, str]) -> list[str]:

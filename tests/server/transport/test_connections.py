@@ -64,7 +64,7 @@ def test_requests_and_sockets_outlive_the_wait_for_a_head() -> None:
     run(test())
 
 
-def test_an_address_has_so_many_lines_and_a_proxy_as_many_as_there_are() -> None:
+def test_connections_are_limited_by_address_but_not_for_a_proxy() -> None:
     connections = Connections(2, 5, Networks("10.0.0.0/8"))
     assert [connections.open_one("192.0.2.1") for _ in range(3)] == [True, True, False]
     assert [connections.open_one("10.1.1.1") for _ in range(4)] == [True, True, True, False]
@@ -95,7 +95,7 @@ async def narrow(each: int = 2, limits: SocketLimits | None = None) -> AsyncIter
         assert not connections.open
 
 
-def test_one_line_too_many_is_cut_at_once_and_others_can_come() -> None:
+def test_one_connection_too_many_is_aborted_and_others_are_accepted() -> None:
     async def test() -> None:
         async with narrow() as served:
             held = [await served.connect(THERE) for _ in range(2)]
@@ -115,7 +115,7 @@ def test_one_line_too_many_is_cut_at_once_and_others_can_come() -> None:
     run(test())
 
 
-def test_a_request_and_the_socket_it_becomes_are_one_line() -> None:
+def test_a_request_and_its_upgrade_count_as_one_connection() -> None:
     async def test() -> None:
         async with narrow() as served:
             first, second = await served.open(), await served.open()
@@ -152,7 +152,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("end", ENDS.values(), ids=ENDS.keys())
-def test_a_line_is_given_back_once_however_it_ends(end: Callable[[Peer], None]) -> None:
+def test_a_connection_is_uncounted_once_however_it_ends(end: Callable[[Peer], None]) -> None:
     async def test() -> None:
         hasty = SocketLimits(head_within=0.2, body_within=0.2, max_head=2000)
         async with narrow(9, hasty) as served:
@@ -167,7 +167,7 @@ def test_a_line_is_given_back_once_however_it_ends(end: Callable[[Peer], None]) 
 
 
 @pytest.mark.parametrize("words", [packed(0x83, b"garbage"), packed(0x80 | TEXT, b"fail"), b""])
-def test_so_is_the_line_of_a_socket(words: bytes) -> None:
+def test_so_is_the_connection_of_a_socket(words: bytes) -> None:
     async def test() -> None:
         async with narrow(9, SocketLimits(ping_after=0.1, pong_within=0.1)) as served:
             for _ in range(3):
@@ -177,7 +177,7 @@ def test_so_is_the_line_of_a_socket(words: bytes) -> None:
     run(test())
 
 
-def test_so_is_the_line_of_a_socket_that_is_refused() -> None:
+def test_so_is_the_connection_of_a_socket_that_is_refused() -> None:
     async def test() -> None:
         async with serving(lambda _: 403) as served:
             for _ in range(3):
@@ -188,7 +188,7 @@ def test_so_is_the_line_of_a_socket_that_is_refused() -> None:
     run(test())
 
 
-def test_idle_lines_are_counted_until_they_have_been_idle_for_long() -> None:
+def test_idle_connections_are_counted_until_their_timeout() -> None:
     async def test() -> None:
         async with narrow() as served:
             served.server.config.timeout_keep_alive = 1

@@ -161,7 +161,7 @@ def test_a_close_has_a_code_and_a_reason_that_fits() -> None:
     run(test())
 
 
-def test_a_polite_goodbye_is_answered() -> None:
+def test_a_close_frame_is_answered() -> None:
     async def test() -> None:
         async with serving(Room().accept, SocketLimits(close_within=1000)) as served:
             for said in (b"", struct.pack("!H", 1001) + b"going"):

@@ -225,7 +225,7 @@ def test_a_peer_that_answers_no_ping_is_dropped_and_one_that_does_stays() -> Non
     run(test())
 
 
-def test_a_link_at_rest_reads_nothing_then_everything_and_still_says_goodbye() -> None:
+def test_a_throttled_socket_reads_nothing_then_everything_and_can_be_closed() -> None:
     async def scene() -> None:
         room = Room()
         async with serving(room.accept, SocketLimits(close_within=1000)) as server:

@@ -193,7 +193,7 @@ def test_tunnels_count_as_connections(limit: dict[str, int], refused: tuple[int,
     run(test())
 
 
-def test_who_waits_in_a_tunnel_hears_of_a_restart_and_does_not_delay_it() -> None:
+def test_a_waiting_poll_is_answered_at_a_restart_and_does_not_delay_it() -> None:
     async def test() -> None:
         async with running_server() as served, visitor(served) as browser:
             made = await post(browser, "/api/tables", **OLHA)

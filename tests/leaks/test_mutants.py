@@ -1,13 +1,14 @@
 """The leak test can fail: each of these servers leaks in one way, and is caught."""
 
 from collections.abc import Callable
+from functools import cache, wraps
 from types import SimpleNamespace
 from typing import Any, cast
 from zlib import crc32
 
 import pytest
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, defstruct
+from msgspec.structs import asdict, replace
 
 from tests.leaks.games import Scenario
 from tests.leaks.whole import CLOSELY, whole_game
@@ -45,19 +46,24 @@ def load_of(state: Any) -> Any:
     return load(type(state).__module__.split(".")[2])
 
 
-class Leaky(Struct, frozen=True):
-    view: Any
-    leak: int
-
-
 def shows_the_state(patch: Patch) -> None:
     for name in names():
         game: Any = type(load(name))
-        patch.setattr(game, "look", _leaky(game.look))
+        patch.setattr(game, "public", _leaky(game.public))
 
 
-def _leaky(look: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda game, state, seat: Leaky(look(game, state, seat), digest(state))
+def _leaky(public: Callable[..., Struct]) -> Callable[..., Struct]:
+    @wraps(public)
+    def leaking(game: Any, state: Any) -> Struct:
+        view = public(game, state)
+        return leaky_type(type(view))(**asdict(view), leak=digest(state))
+
+    return leaking
+
+
+@cache
+def leaky_type(view: type[Struct]) -> type[Struct]:
+    return defstruct("Leaky", [("leak", int)], bases=(view,), kw_only=True, frozen=True)
 
 
 def tells_everybody(patch: Patch) -> None:
@@ -85,13 +91,12 @@ def hushes_the_knowing(patch: Patch) -> None:
 
 def mixes_people_up(patch: Patch) -> None:
     """Everybody gets the document of whoever asks first."""
-    of = telling.Docs.of
+    private = telling.Documents.private
 
-    def mixed(docs: telling.Docs, person: Any) -> Any:
-        first = next(iter(docs.table.people))
-        return replace(of(docs, person), game=of(docs, first).game)
+    def mixed(docs: telling.Documents, game: Any, _: Any) -> Any:
+        return private(docs, game, next(iter(docs.table.people)))
 
-    patch.setattr(telling.Docs, "of", mixed)
+    patch.setattr(telling.Documents, "private", mixed)
 
 
 def tells_the_seed(patch: Patch) -> None:

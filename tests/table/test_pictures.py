@@ -15,7 +15,7 @@ from vernissage.table.packs import MOST
 from vernissage.table.pictures import address, picture
 from vernissage.table.state import BUILT_IN as BUILT_IN_WORDS
 from vernissage.table.state import DECKS, Pack, Playing, WordPack
-from vernissage.table.view import doc, game_view
+from vernissage.table.view import doc, public_view
 
 GAME = "dixit"
 TWO = (Pack("gouache-1", 84), Pack("own-0123456789abcdef", 30))
@@ -113,7 +113,7 @@ def test_everybody_is_told_where_the_pictures_are() -> None:
 
 def test_a_game_without_pictures_has_no_address() -> None:
     some = evening(2, playing="yokai")
-    view = game_view(some.table, None)
+    view = public_view(some.table)
     assert view
     assert view.pictures == ""
     assert picture(some.on, 0) is None

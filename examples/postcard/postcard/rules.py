@@ -6,18 +6,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from postcard import state as on
-from postcard.state import (
-    NOWHERE,
-    PLACES,
-    Action,
-    Board,
-    Drawing,
-    Guessing,
-    Options,
-    Showing,
-    State,
-)
-from postcard.view import View, describe, look
+from postcard.state import NOWHERE, PLACES, Action, Drawing, Guessing, Options, Showing, State
+from postcard.view import Private, View, describe, private, public
 from vernissage import kit
 from vernissage.kit import Prompt, Rng, Seat, Step, event
 from vernissage.kit.prompts import holds
@@ -26,7 +16,7 @@ FOUND = 2  # C6: for whoever finds the place
 ARRIVED = 1  # C6: for the traveller, for each of them
 
 
-class Postcard(kit.Rules[State, Action, View, Options]):
+class Postcard(kit.Rules[State, Action, View, Private, Options]):
     manifest: ClassVar[kit.Manifest] = kit.load_manifest(__package__)
     secrets: ClassVar = {"guess": kit.Secret(("place",), until=("showing",))}
     options, state, action = Options, State, Action
@@ -34,7 +24,9 @@ class Postcard(kit.Rules[State, Action, View, Options]):
     def begin(self, seats: int, options: Options, rng: Rng) -> Step[State]:
         pictures = rng.shuffled(kit.numbered(options.pictures))
         words = rng.shuffled(kit.numbered(options.green_cards))
-        return travel(Board(seats=seats, pictures=pictures, words=words, points=(0,) * seats), rng)
+        return travel(
+            on.Board(seats=seats, pictures=pictures, words=words, points=(0,) * seats), rng
+        )
 
     def act(self, state: State, seat: Seat, action: Action, rng: Rng) -> Step[State]:
         if not holds(self.offers(state, seat), action):
@@ -88,8 +80,11 @@ class Postcard(kit.Rules[State, Action, View, Options]):
     def hushed(self, state: State) -> Sequence[Seat]:
         return (state.core.traveller,) if isinstance(state, Drawing | Guessing) else ()
 
-    def look(self, state: State, seat: Seat | None) -> View:
-        return look(state, seat)
+    def public(self, state: State) -> View:
+        return public(state)
+
+    def private(self, state: State, seat: Seat) -> Private:
+        return private(state, seat)
 
     def describe(self, view: View, say: kit.Texts, name: kit.Namer) -> list[str]:
         return describe(view, say, name)
@@ -116,7 +111,7 @@ class Postcard(kit.Rules[State, Action, View, Options]):
         return Guessing(core, tuple(guesses))
 
 
-def travel(board: Board, rng: Rng) -> Step[State]:
+def travel(board: on.Board, rng: Rng) -> Step[State]:
     """C2, C3: four new places, a word, and where the traveller is."""
     board = replace(
         board,
@@ -132,7 +127,7 @@ def travel(board: Board, rng: Rng) -> Step[State]:
     return Step(Drawing(board), (event("travelled", seat=board.traveller, round=board.round),))
 
 
-def send(core: Board) -> Step[State]:
+def send(core: on.Board) -> Step[State]:
     waiting = [NOWHERE if seat == core.traveller else None for seat in core.all_seats()]
     return Step(Guessing(core, tuple(waiting)), (event("sent", seat=core.traveller),))
 

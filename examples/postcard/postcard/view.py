@@ -6,7 +6,12 @@ from postcard.state import Drawing, Guessing, State
 from vernissage.kit import Cards, Namer, Seat, Sheet, Texts, WordCard
 
 
-class View(Struct, frozen=True):
+class Private(Struct, frozen=True, kw_only=True):
+    home: int | None = None  # for the traveller, and for all once it is shown
+    guess: int | None = None  # one's own
+
+
+class View(Private, frozen=True, kw_only=True):
     round: int
     rounds: int
     traveller: Seat
@@ -15,14 +20,17 @@ class View(Struct, frozen=True):
     line: int
     sheet: Sheet
     points: tuple[int, ...]
-    home: int | None  # for the traveller, and for all once it is shown
-    guess: int | None  # one's own
     guesses: tuple[int | None, ...]  # everybody's, once they are shown
 
 
-def look(state: State, seat: Seat | None) -> View:
+def private(state: State, seat: Seat) -> Private:
     core, shown = state.core, not isinstance(state, Drawing | Guessing)
-    guesses = () if isinstance(state, Drawing) else state.guesses
+    home = core.home if shown or seat == core.traveller else None
+    return Private(home=home, guess=None if isinstance(state, Drawing) else state.guesses[seat])
+
+
+def public(state: State) -> View:
+    core, shown = state.core, None if isinstance(state, Drawing | Guessing) else state
     return View(
         round=core.round,
         rounds=core.rounds,
@@ -32,9 +40,8 @@ def look(state: State, seat: Seat | None) -> View:
         line=core.line,
         sheet=core.sheet,
         points=core.points,
-        home=core.home if shown or seat == core.traveller else None,
-        guess=guesses[seat] if guesses and seat is not None else None,
-        guesses=guesses if shown else (),
+        home=core.home if shown else None,
+        guesses=shown.guesses if shown else (),
     )
 
 

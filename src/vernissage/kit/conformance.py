@@ -311,6 +311,13 @@ class Conformance:
         )
         return msgspec.json.encode(seen)
 
+    def check_parts(self) -> None:
+        """What depends on who looks are fields of the view, and are left out alike."""
+        view, private = self.game.view_type, self.game.private_type
+        assert set(private.__struct_fields__) <= set(view.__struct_fields__)
+        omitted = [kind.__struct_config__.omit_defaults for kind in (view, private)]
+        assert omitted[0] == omitted[1]
+
     def check_words(self) -> None:
         """The board can be described to everybody in every language."""
         for seat in (None, *self.all_seats()):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import A, Act, Deadline, Expired, Input, Outcome, S, Seat, Secret, Step
@@ -16,10 +17,11 @@ from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Namer, Texts
 
 V = TypeVar("V", bound=Struct)
+P = TypeVar("P", bound=Struct)
 O = TypeVar("O", bound=Struct)  # noqa: E741
 
 
-class Rules(ABC, Generic[S, A, V, O]):
+class Rules(ABC, Generic[S, A, V, P, O]):
     """The part of the contract that is the same for every game.
 
     A game says what its actions and expiries do. That nobody acts from outside the table and that
@@ -58,8 +60,12 @@ class Rules(ABC, Generic[S, A, V, O]):
         """Tells the waits of a phase from those of the same phase before and after."""
 
     @abstractmethod
-    def look(self, state: S, seat: Seat | None) -> V:
-        """What a seat, or a spectator (None), may know. Built up from facts, never cut down."""
+    def public(self, state: S) -> V:
+        """What everybody may know: a spectator's view. Built up from facts, never cut down."""
+
+    @abstractmethod
+    def private(self, state: S, seat: Seat) -> P:
+        """What a seat knows beyond that: the fields of the view that depend on who looks."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -102,9 +108,12 @@ class Rules(ABC, Generic[S, A, V, O]):
         return self.offers(state, seat)
 
     def view(self, state: S, seat: Seat | None) -> V:
-        if seat is not None:
-            self._check_seat(state, seat)  # a wrong index must not show another's hand
-        return self.look(state, seat)
+        public = self.public(state)
+        return public if seat is None else with_private(public, self.private_view(state, seat))
+
+    def private_view(self, state: S, seat: Seat) -> P:
+        self._check_seat(state, seat)  # a wrong index must not show another's hand
+        return self.private(state, seat)
 
     def deadlines(self, state: S) -> Mapping[str, Deadline]:
         """By the names of the waits. A name whose wait is over never comes back."""
@@ -145,8 +154,14 @@ class Rules(ABC, Generic[S, A, V, O]):
 
     @cached_property
     def view_type(self) -> type[Struct]:
-        """What `look` says that it returns."""
-        found: type[Struct] = get_type_hints(type(self).look)["return"]
+        """What `public` says that it returns."""
+        found: type[Struct] = get_type_hints(type(self).public)["return"]
+        return found
+
+    @cached_property
+    def private_type(self) -> type[Struct]:
+        """What `private` says that it returns: its fields are also fields of the view."""
+        found: type[Struct] = get_type_hints(type(self).private)["return"]
         return found
 
     @cached_property
@@ -179,3 +194,8 @@ class Rules(ABC, Generic[S, A, V, O]):
         # True and 1.0 are equal to 1, but a state that holds them cannot be read again.
         if type(seat) is not int or not 0 <= seat < state.core.seats:
             raise Illegal("no_such_seat")
+
+
+def with_private(public: V, private: Struct) -> V:
+    """A seat's view: what everybody sees, and what this seat sees instead."""
+    return replace(public, **asdict(private))

@@ -16,10 +16,18 @@ MISSING: Any = object()
 PLAIN = (int, str, bool, bytes)  # the usual values, checked first
 
 
-def diff(old: Any, new: Any) -> list[Op]:
-    """The operations that make one document of the other."""
+def diff(old: Any, new: Any, path: str = "") -> list[Op]:
+    """The operations that make one document, or what is at a path of it, of the other."""
     ops: list[Op] = []
-    _diff("", old, new, ops)
+    _diff(path, old, new, ops)
+    return ops
+
+
+def diff_fields(old: Struct, new: Struct, path: str, without: Sequence[str] = ()) -> list[Op]:
+    """The same for two structs of one type, except some of their fields."""
+    ops: list[Op] = []
+    if old is not new:
+        _diff_structs(path, old, new, ops, without)
     return ops
 
 
@@ -41,10 +49,12 @@ def _diff(path: str, old: Any, new: Any, ops: list[Op]) -> None:
         ops.append({"op": "replace", "path": path, "value": new})
 
 
-def _diff_structs(path: str, old: Struct, new: Struct, ops: list[Op]) -> None:
+def _diff_structs(
+    path: str, old: Struct, new: Struct, ops: list[Op], without: Sequence[str] = ()
+) -> None:
     names, defaults = _fields(type(new))
     for name, before, after in zip(names, astuple(old), astuple(new), strict=True):
-        if before is after:
+        if before is after or name in without:
             continue
         if name in defaults:  # an omitted member is not there to be replaced
             default = defaults[name]

@@ -10,6 +10,7 @@ from vernissage.bots import Temper
 from vernissage.games import load
 from vernissage.kit.game import Outcome, Seat
 from vernissage.kit.prompts import Prompt
+from vernissage.kit.rules import with_private
 from vernissage.kit.texts import Language
 from vernissage.table.bots import temper
 from vernissage.table.packs import words_address
@@ -142,17 +143,36 @@ def _idle(table: Table, on: Playing, seat: Seat) -> bool:
     return table.paused or table.chairs[on.chairs[seat]].bot is not None
 
 
-def game_view(table: Table, seat: Seat | None, like: GameView | None = None) -> GameView | None:
-    """A spectator's for None. `like`: somebody else's of the same moment, most of which is the
-    same for all."""
+class PrivateView(Struct, frozen=True):
+    """What depends on who looks at the game."""
+
+    view: Struct  # some fields of the game's view
+    prompts: Sequence[Prompt]
+
+
+def private_view(table: Table, seat: Seat | None, public: GameView) -> PrivateView:
+    """A seat's, or a spectator's: of these there are none but the public fields."""
+    on = table.playing
+    assert on is not None, "there is no game to look at"
+    game = load(on.game)
+    if seat is None:
+        names = game.private_type.__struct_fields__
+        return PrivateView(game.private_type(**{n: getattr(public.view, n) for n in names}), ())
+    prompts = () if _idle(table, on, seat) else game.prompts(on.state, seat)
+    return PrivateView(game.private_view(on.state, seat), prompts)
+
+
+def game_view(public: GameView, private: PrivateView) -> GameView:
+    """The whole that somebody may know."""
+    return replace(public, view=with_private(public.view, private.view), prompts=private.prompts)
+
+
+def public_view(table: Table) -> GameView | None:
+    """What everybody may know of the game: a spectator's view."""
     on = table.playing
     if on is None:
         return None
     game = load(on.game)
-    view = game.view(on.state, seat)
-    prompts = () if seat is None or _idle(table, on, seat) else game.prompts(on.state, seat)
-    if like is not None:
-        return replace(like, view=view, prompts=prompts)
     return GameView(
         game=on.game,
         mode=str(on.options.get("mode", "")),
@@ -167,10 +187,12 @@ def game_view(table: Table, seat: Seat | None, like: GameView | None = None) -> 
         outcome=on.outcome,
         pictures=address(on),
         words=words_address(on),
-        view=view,
-        prompts=prompts,
+        view=game.public(on.state),
+        prompts=(),
     )
 
 
 def doc(table: Table, person: PersonId) -> Doc:
-    return Doc(table_view(table), you(table, person), game_view(table, table.seat_of(person)))
+    public = public_view(table)
+    game = public and game_view(public, private_view(table, table.seat_of(person), public))
+    return Doc(table_view(table), you(table, person), game)

@@ -84,10 +84,12 @@ def test_a_guess_goes_on_the_stack_before_a_drawing_and_keeps_its_order() -> Non
 def test_nobody_else_sees_the_number() -> None:  # P15
     step = do(drawing(4), C, Guess(A, 5))
     for seat in (A, B, D, None):
-        assert game.view(step.state, seat).drawings[A].stack[0].number is None
+        view = game.view(step.state, seat)
+        assert view.drawings[A].stack[0].number is None
+        assert view.guesses == ()
         assert [event.kind for event in step.events if event.reaches(seat)] == ["guessed_hidden"]
         assert step.events[1].args == {"seat": C, "other": A}
-    assert game.view(step.state, C).drawings[A].stack[0].number == 5
+    assert game.view(step.state, C).guesses == (5, None, None, None)
     assert step.events[0].args == {"seat": C, "other": A, "number": 5}
 
 

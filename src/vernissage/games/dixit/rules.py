@@ -26,7 +26,7 @@ from vernissage.games.dixit.state import (
     Voting,
 )
 from vernissage.games.dixit.text import describe
-from vernissage.games.dixit.view import View, look
+from vernissage.games.dixit.view import Private, View, private, public
 from vernissage.kit import (
     Illegal,
     Manifest,
@@ -45,7 +45,7 @@ from vernissage.kit import (
 )
 
 
-class Dixit(Rules[State, Action, View, Options]):
+class Dixit(Rules[State, Action, View, Private, Options]):
     manifest: ClassVar[Manifest] = load_manifest(__package__)
     secrets: ClassVar[Mapping[str, Secret]] = {  # D1
         "tell": Secret(("card",), ("voting",)),
@@ -132,8 +132,11 @@ class Dixit(Rules[State, Action, View, Options]):
             told.append(state.clue)
         return [clue.text for clue in told]
 
-    def look(self, state: State, seat: Seat | None) -> View:
-        return look(state, seat)
+    def public(self, state: State) -> View:
+        return public(state)
+
+    def private(self, state: State, seat: Seat) -> Private:
+        return private(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return ending(state.core) if isinstance(state, Over) else None

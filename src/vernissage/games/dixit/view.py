@@ -28,16 +28,24 @@ class LaidView(Struct, frozen=True):
     seat: Seat | None  # who gave it; None: one cannot know yet
 
 
-class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Private(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What depends on who looks. A spectator knows what everybody does."""
+
     seat: Seat | None
+    hand: Cards  # one's own, given cards included until they are laid
+    hidden: bool  # one's own hand lies face down (D31)
+    given: Cards = ()  # what one has handed in
+    laid: tuple[LaidView, ...] = ()
+    vote: Vote | None = None  # one's own
+
+
+class View(Private, frozen=True, kw_only=True, omit_defaults=True):
     phase: str
     options: Options
     teams: tuple[tuple[Seat, ...], ...]  # who scores together
     turn: int
     told: int  # tellings so far, missed ones included
     scores: tuple[int, ...]
-    hand: Cards  # one's own, given cards included until they are laid; spectators have none
-    hidden: bool  # one's own hand lies face down (D31)
     hands: tuple[int, ...]  # how many cards everybody holds
     pile: int
     discards: int
@@ -45,40 +53,61 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     barred: tuple[Seat, ...] = ()  # who lost the claim to be first
     teller: Seat | None = None
     clue: Clue | None = None
-    given: Cards = ()  # what one has handed in
     gave: tuple[Seat, ...] = ()  # who has handed in
     offers: tuple[Giver | None, ...] = ()  # what partners say to each other, by seat
-    laid: tuple[LaidView, ...] = ()
     voters: tuple[Seat, ...] = ()
     voted: tuple[Seat, ...] = ()
-    vote: Vote | None = None  # one's own
     late: tuple[Seat, ...] = ()  # who let a deadline of this phase pass
     ready: tuple[Seat, ...] = ()
 
 
-def look(state: State, seat: Seat | None) -> View:
-    board, mode = state.core, mode_of(state.core)
-    hidden = seat is not None and mode.hides(state)
-    return View(
+def private(state: State, seat: Seat) -> Private:
+    hidden = mode_of(state.core).hides(state)
+    return Private(
         seat=seat,
+        hand=() if hidden else state.core.hands[seat],
+        hidden=hidden,
+        given=state.given[seat] if isinstance(state, Giving) else (),
+        laid=_laid(state, seat),
+        vote=state.votes[seat] if isinstance(state, Voting) else None,
+    )
+
+
+def public(state: State) -> View:
+    board, mode = state.core, mode_of(state.core)
+    return View(
+        seat=None,
+        hand=(),
+        hidden=False,
         phase=tag_of(state),
         options=board.options,
         teams=tuple(mode.members(side) for side in mode.seats[: mode.sides]),
         turn=board.turn,
         told=board.told,
         scores=board.scores,
-        hand=() if seat is None or hidden else board.hands[seat],
-        hidden=hidden,
         hands=tuple(map(len, board.hands)),
         pile=len(board.pile.draw),
         discards=len(board.pile.discard),
         rounds=board.rounds,
         barred=board.barred,
-        **_phase(state, seat),
+        laid=_laid(state, None),
+        **_phase(state),
     )
 
 
-def _phase(state: State, seat: Seat | None) -> dict[str, Any]:
+def _laid(state: State, seat: Seat | None) -> tuple[LaidView, ...]:
+    if isinstance(state, Voting):
+        return tuple(
+            LaidView(space, one.card, one.seat if knows(state, seat, one.seat) else None)
+            for space, one in enumerate(state.laid, 1)
+        )
+    if isinstance(state, Revealing):
+        laid = state.core.rounds[-1].laid
+        return tuple(LaidView(space, one.card, one.seat) for space, one in enumerate(laid, 1))
+    return ()
+
+
+def _phase(state: State) -> dict[str, Any]:
     match state:
         case Claiming(board, waiting):
             free = (one for one in board.all_seats() if one not in board.barred)
@@ -86,38 +115,32 @@ def _phase(state: State, seat: Seat | None) -> dict[str, Any]:
         case Telling(_, teller):
             return {"teller": teller}
         case Giving():
-            return _giving(state, seat)
+            return _giving(state)
         case Voting():
-            return _voting(state, seat)
+            return _voting(state)
         case Revealing(board, ready):
             return {"ready": ready, **_revealed(board)}
         case _:
             return {}
 
 
-def _giving(state: Giving, seat: Seat | None) -> dict[str, Any]:
+def _giving(state: Giving) -> dict[str, Any]:
     return {
         "teller": state.teller,
         "clue": state.clue,
-        "given": () if seat is None else state.given[seat],
         "gave": tuple(one for one in state.core.all_seats() if state.given[one]),
         "offers": state.offers,
         "late": state.late,
     }
 
 
-def _voting(state: Voting, seat: Seat | None) -> dict[str, Any]:
+def _voting(state: Voting) -> dict[str, Any]:
     cast = [(Seat(i), vote) for i, vote in enumerate(state.votes) if vote is not None]
     return {
         "teller": state.teller,
         "clue": state.clue,
-        "laid": tuple(
-            LaidView(space, one.card, one.seat if knows(state, seat, one.seat) else None)
-            for space, one in enumerate(state.laid, 1)
-        ),
         "voters": state.voters,
         "voted": tuple(one for one, vote in cast if vote.spaces),
-        "vote": None if seat is None else state.votes[seat],
         "late": tuple(one for one, vote in cast if not vote.spaces),
     }
 
@@ -135,6 +158,5 @@ def _revealed(board: Board) -> dict[str, Any]:
     return {
         "teller": done.teller,
         "clue": done.clue,
-        "laid": tuple(LaidView(i, one.card, one.seat) for i, one in enumerate(done.laid, 1)),
         "voters": tuple(Seat(i) for i, vote in enumerate(done.votes) if vote is not None),
     }

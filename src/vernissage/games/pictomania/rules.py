@@ -24,7 +24,7 @@ from vernissage.games.pictomania.state import (
     Work,
 )
 from vernissage.games.pictomania.text import describe
-from vernissage.games.pictomania.view import View, look
+from vernissage.games.pictomania.view import Private, View, private, public
 from vernissage.kit import (
     Event,
     Illegal,
@@ -52,7 +52,7 @@ DEFAULTS: Mapping[type, Action] = {
 }
 
 
-class Pictomania(Rules[State, Action, View, Options]):
+class Pictomania(Rules[State, Action, View, Private, Options]):
     manifest: ClassVar[Manifest] = load_manifest(__package__)
     secrets: ClassVar[Mapping[str, Secret]] = {
         "guess": Secret(("number",), ("revealing", "judging", "reading", "admiring", "over")),
@@ -115,8 +115,11 @@ class Pictomania(Rules[State, Action, View, Options]):
     def hushed(self, state: State) -> Sequence[Seat]:
         return state.core.all_seats() if isinstance(state, Drawing) else ()
 
-    def look(self, state: State, seat: Seat | None) -> View:
-        return look(state, seat)
+    def public(self, state: State) -> View:
+        return public(state)
+
+    def private(self, state: State, seat: Seat) -> Private:
+        return private(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return result(state.core) if isinstance(state, Over) else None

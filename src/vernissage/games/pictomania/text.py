@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from vernissage.games.pictomania.figures import PLACES
 from vernissage.games.pictomania.state import Scored, Task
-from vernissage.games.pictomania.view import DrawingView, GuessView, View
+from vernissage.games.pictomania.view import DrawingView, GuessView, View, with_own_guess
 from vernissage.kit import Namer, Texts
 from vernissage.kit.texts import named
 
@@ -12,7 +12,7 @@ from vernissage.kit.texts import named
 def describe(view: View, say: Texts, name: Namer) -> list[str]:
     lines = [say("board.round", round=view.round, rounds=view.rounds, level=view.level)]
     lines += TELLERS[view.phase](view, say, name)
-    lines += [_drawing(drawing, say, name) for drawing in view.drawings]
+    lines += [_drawing(with_own_guess(view, one), say, name) for one in view.drawings]
     if view.history and view.phase != "drawing":
         lines += _scores(view.history[-1], say, name)
     lines += [

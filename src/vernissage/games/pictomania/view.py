@@ -32,7 +32,7 @@ class GuessView(Struct, frozen=True, omit_defaults=True):
 
     seat: Seat
     when: int  # counted over all guesses of the round, from 1
-    number: int | None = None  # None: face down, and another's
+    number: int | None = None  # None: face down
     result: Result | None = None  # once the stack is turned over
     stars: int = 0
 
@@ -44,15 +44,24 @@ class DrawingView(Struct, frozen=True):
     stack: tuple[GuessView, ...]
     finished: bool
     token: int  # the black token taken; 0: none
-    task: Task | None  # one's own, or turned over
+    task: Task | None  # once it is turned over
     turned: bool
     wrong: bool  # P36, P41
     flags: tuple[Seat, ...]  # who finds it unfair
     flags_needed: int  # so many overrule it (P41)
 
 
-class View(Struct, frozen=True):
-    seat: Seat | None
+class Private(Struct, frozen=True, kw_only=True):
+    """What depends on who looks."""
+
+    seat: Seat | None = None
+    task: Task | None = None  # one's own
+    guess_cards: tuple[int, ...] = ()  # one's own, not laid yet
+    guesses: tuple[int | None, ...] = ()  # the numbers one has laid, by the drawing's seat
+    vote: Admire | Skip | None = None  # one's own
+
+
+class View(Private, frozen=True, kw_only=True):
     options: Options
     phase: str
     round: int
@@ -66,24 +75,37 @@ class View(Struct, frozen=True):
     stars: tuple[int, ...]  # the tokens everybody begins with
     black: tuple[int, ...]  # tokens left in the middle
     middle: tuple[int, ...]  # wrong guesses that came to light, by seat
-    task: Task | None
-    guess_cards: tuple[int, ...]  # one's own, not laid yet
     totals: tuple[int, ...]
     history: tuple[Scored, ...]  # with the sheets only once all rounds are played
     voted: tuple[Seat, ...]
-    vote: Admire | Skip | None  # one's own
     votes: tuple[Vote, ...]  # everybody's, when the game is over
     coolest: tuple[Admire, ...]
 
 
-def look(state: State, seat: Seat | None) -> View:
+def private(state: State, seat: Seat) -> Private:
+    if isinstance(state, Drawing | Revealing | Judging):
+        return Private(
+            seat=seat,
+            task=state.work.tasks[seat],
+            guess_cards=state.guess_cards(seat) if isinstance(state, Drawing) else (),
+            guesses=_guesses(state.work, seat, state.core.seats),
+        )
+    cast = state.votes if isinstance(state, Admiring | Over) else ()
+    vote = next((vote.choice for vote in cast if vote.seat == seat), None)
+    return Private(seat=seat, vote=vote)
+
+
+def _guesses(work: Work, seat: Seat, seats: int) -> tuple[int | None, ...]:
+    laid = {one.whose: one.number for one in work.guesses if one.seat == seat}
+    return tuple(laid.get(Seat(whose)) for whose in range(seats)) if laid else ()
+
+
+def public(state: State) -> View:
     table = state.core
     working = state if isinstance(state, Drawing | Revealing | Judging) else None
-    drawing = state if isinstance(state, Drawing) else None
     cast = state.votes if isinstance(state, Admiring | Over) else ()
     told = state.votes if isinstance(state, Over) else ()
     return View(
-        seat=seat,
         options=table.options,
         phase=tag_of(state),
         round=table.round,
@@ -93,16 +115,13 @@ def look(state: State, seat: Seat | None) -> View:
         spare=table.spare(),
         ready=state.ready if isinstance(state, Reading | Judging) else (),
         whose=state.awaited()[0] if isinstance(state, Revealing) else None,
-        drawings=look_at_all(table, working.work, seat) if working else (),
+        drawings=look_at_all(table, working.work) if working else (),
         stars=STARS[table.seats],
         black=table.black_left(working.work) if working else (),
         middle=middle(working.work, working.work.turned) if working else (0,) * table.seats,
-        task=working.work.tasks[seat] if working and seat is not None else None,
-        guess_cards=drawing.guess_cards(seat) if drawing and seat is not None else (),
         totals=table.totals(),
         history=past(state),
         voted=tuple(vote.seat for vote in cast),
-        vote=next((vote.choice for vote in cast if vote.seat == seat), None),
         votes=told,
         coolest=tuple(choice for choice, _ in coolest(told)) if told else (),
     )
@@ -116,20 +135,20 @@ def past(state: State) -> tuple[Scored, ...]:
     return tuple(replace(scored, work=replace(scored.work, sheets=())) for scored in history)
 
 
-def look_at_all(table: Table, work: Work, seat: Seat | None) -> tuple[DrawingView, ...]:
-    return tuple(look_at(table, work, whose, seat) for whose in table.all_seats())
+def look_at_all(table: Table, work: Work) -> tuple[DrawingView, ...]:
+    return tuple(look_at(table, work, whose) for whose in table.all_seats())
 
 
-def look_at(table: Table, work: Work, whose: Seat, seat: Seat | None) -> DrawingView:
+def look_at(table: Table, work: Work, whose: Seat) -> DrawingView:
     turned = whose in work.turned
     return DrawingView(
         seat=whose,
         colour=PENCILS[whose],
         sheet=work.sheets[whose],
-        stack=open_stack(work, whose) if turned else closed_stack(work, whose, seat),
+        stack=open_stack(work, whose) if turned else closed_stack(work, whose),
         finished=work.has_finished(whose),
         token=work.token_of(whose),
-        task=work.tasks[whose] if turned or whose == seat else None,
+        task=work.tasks[whose] if turned else None,
         turned=turned,
         wrong=whose in work.wrong,
         flags=work.flags_on(whose),
@@ -144,13 +163,21 @@ def open_stack(work: Work, whose: Seat) -> tuple[GuessView, ...]:
     )
 
 
-def closed_stack(work: Work, whose: Seat, seat: Seat | None) -> tuple[GuessView, ...]:
-    """P15: everybody sees whose card it is; the number only who laid it."""
-    return tuple(
-        GuessView(laid.seat, when, laid.number if laid.seat == seat else None)
-        for when, laid in _laid(work, whose)
-    )
+def closed_stack(work: Work, whose: Seat) -> tuple[GuessView, ...]:
+    """P15: everybody sees whose card it is; the number only who laid it (`Private.guesses`)."""
+    return tuple(GuessView(laid.seat, when) for when, laid in _laid(work, whose))
 
 
 def _laid(work: Work, whose: Seat) -> list[tuple[int, Laid]]:
     return [(when, laid) for when, laid in enumerate(work.guesses, 1) if laid.whose == whose]
+
+
+def with_own_guess(view: View, drawing: DrawingView) -> DrawingView:
+    """As its viewer sees it: they know which number they have laid on it."""
+    if drawing.turned or not view.guesses:
+        return drawing
+    own = view.guesses[drawing.seat]
+    mine = tuple(
+        replace(one, number=own) if one.seat == view.seat else one for one in drawing.stack
+    )
+    return replace(drawing, stack=mine)

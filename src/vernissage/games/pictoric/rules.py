@@ -35,7 +35,7 @@ from vernissage.games.pictoric.state import (
     Voting,
 )
 from vernissage.games.pictoric.text import describe
-from vernissage.games.pictoric.view import View, look
+from vernissage.games.pictoric.view import Private, View, private, public
 from vernissage.kit import (
     Illegal,
     Manifest,
@@ -83,7 +83,7 @@ class Options(Struct, frozen=True):
     pictures: int
 
 
-class Pictoric(Rules[State, Action, View, Options]):
+class Pictoric(Rules[State, Action, View, Private, Options]):
     manifest: ClassVar[Manifest] = load_manifest(__package__)
     secrets: ClassVar[Mapping[str, Secret]] = {
         "lead": Secret(("sector",), until=("revealing",)),
@@ -135,8 +135,11 @@ class Pictoric(Rules[State, Action, View, Options]):
         turns = (*(done.turn for done in state.core.history), state.core.turn)
         return [text for turn in turns for text in turn.said()]
 
-    def look(self, state: State, seat: Seat | None) -> View:
-        return look(state, seat)
+    def public(self, state: State) -> View:
+        return public(state)
+
+    def private(self, state: State, seat: Seat) -> Private:
+        return private(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return result(state.core.points) if isinstance(state, Over) else None

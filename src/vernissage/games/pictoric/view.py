@@ -27,8 +27,15 @@ class Own(Struct, frozen=True, omit_defaults=True):
     vote: int | None = None
 
 
-class View(Struct, frozen=True):
-    seat: Seat | None
+class Private(Struct, frozen=True, kw_only=True):
+    """What depends on who looks."""
+
+    seat: Seat | None = None
+    hand: Cards = ()  # one's own hand or bank; spectators have none
+    own: Own = Own()
+
+
+class View(Private, frozen=True, kw_only=True):
     mode: Mode
     forfeits: tuple[Forfeit, ...]  # by sectors; empty: played without
     opening: tuple[Roll, ...]  # B2
@@ -36,20 +43,21 @@ class View(Struct, frozen=True):
     waiting: Seats
     cells: tuple[int, ...]
     points: tuple[int, ...]
-    hand: Cards  # one's own hand or bank; spectators have none
     hands: tuple[int, ...]  # how many cards everybody holds
     pile: int
     discards: Cards
     shed: int  # how many cards the leader has to lose (B34)
     laid: Cards  # face up, by sectors
-    own: Own
     history: tuple[Round, ...]  # everything of it is revealed
 
 
-def look(state: State, seat: Seat | None) -> View:
+def private(state: State, seat: Seat) -> Private:
+    return Private(seat=seat, hand=state.core.hands[seat], own=own(state, seat))
+
+
+def public(state: State) -> View:
     board = state.core
     return View(
-        seat=seat,
         mode=board.mode,
         forfeits=board.forfeits,
         opening=board.opening,
@@ -57,13 +65,11 @@ def look(state: State, seat: Seat | None) -> View:
         waiting=state.awaited,
         cells=tuple(map(cell_of, board.points)),
         points=board.points,
-        hand=board.hands[seat] if seat is not None else (),
         hands=tuple(map(len, board.hands)),
         pile=len(board.pile.draw),
         discards=board.pile.discard,
         shed=state.count if isinstance(state, Shedding) else 0,
         laid=laid(state),
-        own=own(state, seat) if seat is not None else Own(),
         history=board.history,
     )
 

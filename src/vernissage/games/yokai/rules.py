@@ -18,7 +18,7 @@ from vernissage.games.yokai.scoring import result
 from vernissage.games.yokai.stacks import Workbench, check_play
 from vernissage.games.yokai.state import Action, Board, Over, Play, Stack, State, Turn
 from vernissage.games.yokai.text import describe
-from vernissage.games.yokai.view import View, look
+from vernissage.games.yokai.view import Private, View, private, public
 from vernissage.kit import (
     Event,
     Illegal,
@@ -43,7 +43,7 @@ class Options(Struct, frozen=True):
     mode: str
 
 
-class YokaiSketch(Rules[State, Action, View, Options]):
+class YokaiSketch(Rules[State, Action, View, Private, Options]):
     manifest: ClassVar[Manifest] = load_manifest(__package__)
     options = Options
     state = State
@@ -97,8 +97,11 @@ class YokaiSketch(Rules[State, Action, View, Options]):
     def moment(self, state: State) -> int:
         return state.core.turn
 
-    def look(self, state: State, seat: Seat | None) -> View:
-        return look(state, seat)
+    def public(self, state: State) -> View:
+        return public(state)
+
+    def private(self, state: State, seat: Seat) -> Private:
+        return private(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return result(state.core.albums) if isinstance(state, Over) else None

@@ -18,12 +18,17 @@ class StackView(Struct, frozen=True):
     missing: int  # sketches it takes to finish the drawing
 
 
-class View(Struct, frozen=True):
-    seat: Seat | None
+class Private(Struct, frozen=True, kw_only=True):
+    """What depends on who looks."""
+
+    seat: Seat | None = None
+    hand: Cards = ()  # one's own; spectators have none
+
+
+class View(Private, frozen=True, kw_only=True):
     turn: int
     whose: Seat | None
     stacks: tuple[StackView, ...]
-    hand: Cards  # one's own; spectators have none
     hands: tuple[int, int]  # how many cards everybody holds
     pile: int
     discards: Cards
@@ -33,15 +38,17 @@ class View(Struct, frozen=True):
     moves_before: tuple[Move, ...]
 
 
-def look(state: State, seat: Seat | None) -> View:
+def private(state: State, seat: Seat) -> Private:
+    return Private(seat=seat, hand=state.core.hands[seat])
+
+
+def public(state: State) -> View:
     board = state.core
     one, two = board.albums
     return View(
-        seat=seat,
         turn=board.turn,
         whose=state.seat if isinstance(state, Turn) else None,
         stacks=tuple(map(_look_at, COLOURS, board.stacks)),
-        hand=board.hands[seat] if seat is not None else (),
         hands=(len(board.hands[0]), len(board.hands[1])),
         pile=len(board.pile.draw),
         discards=board.pile.discard,

@@ -156,5 +156,17 @@ _encoder = msgspec.json.Encoder()
 write = _encoder.encode
 
 
+def write_step(seq: int, now: int, events: bytes, patch: bytes) -> bytes:
+    """A `Step` of parts that are encoded already, because many people get the same."""
+    return b'{"type":"step","seq":%d,"now":%d,"events":%b,"patch":%b}' % (seq, now, events, patch)
+
+
+def join(one: bytes, other: bytes) -> bytes:
+    """Two encoded lists as one."""
+    if one == b"[]" or other == b"[]":
+        return other if one == b"[]" else one
+    return one[:-1] + b"," + other[1:]
+
+
 def facts(events: Sequence[StepEvent]) -> list[Fact]:
     return [Fact(one.of, one.event.kind, one.event.args) for one in events]

@@ -144,7 +144,6 @@ class Room:
     def leave(self, viewer: Viewer) -> None:
         self.audience.remove(viewer)
         if not self.audience.has(viewer.person):
-            self._broadcaster.forget(viewer.person)
             self._presence.leave(viewer.person)
         if not self.audience:
             self._reschedule()

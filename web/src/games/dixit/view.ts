@@ -2,14 +2,17 @@
 
 export interface View {
   seat: number | null;
+  hand: number[];
+  hidden: boolean;
+  given?: number[];
+  laid?: LaidView[];
+  vote?: Vote | null;
   phase: string;
   options: Options;
   teams: number[][];
   turn: number;
   told: number;
   scores: number[];
-  hand: number[];
-  hidden: boolean;
   hands: number[];
   pile: number;
   discards: number;
@@ -17,15 +20,24 @@ export interface View {
   barred?: number[];
   teller?: number | null;
   clue?: Clue | null;
-  given?: number[];
   gave?: number[];
   offers?: ("me" | "you" | null)[];
-  laid?: LaidView[];
   voters?: number[];
   voted?: number[];
-  vote?: Vote | null;
   late?: number[];
   ready?: number[];
+}
+
+export interface LaidView {
+  space: number;
+  card: number;
+  seat: number | null;
+}
+
+export interface Vote {
+  type: "vote";
+  spaces: number[];
+  red?: number | null;
 }
 
 export interface Options {
@@ -56,23 +68,11 @@ export interface Laid {
   seat: number;
 }
 
-export interface Vote {
-  type: "vote";
-  spaces: number[];
-  red?: number | null;
-}
-
 export interface Line {
   seat: number;
   points: number;
   why: string;
   args?: Record<string, unknown>;
-}
-
-export interface LaidView {
-  space: number;
-  card: number;
-  seat: number | null;
 }
 
 export interface Claim {

@@ -68,10 +68,8 @@ export class Choices {
 
   /** Whose drawing one's card lies before, or will in a moment. */
   whose(number: number): number | undefined {
-    const mine = this.game.view.drawings.find(({ stack }) =>
-      stack.some((one) => one.seat === this.game.seat && one.number === number),
-    );
-    return mine?.seat ?? this.leaving.find((one) => one.number === number)?.whose;
+    const laid = this.game.view.guesses.indexOf(number);
+    return laid >= 0 ? laid : this.leaving.find((one) => one.number === number)?.whose;
   }
 
   /** Why no card can be laid there now; "" if one can. */

@@ -2,6 +2,10 @@
 
 export interface View {
   seat: number | null;
+  task: Task | null;
+  guess_cards: number[];
+  guesses: (number | null)[];
+  vote: Admire | Skip | null;
   options: Options;
   phase: string;
   round: number;
@@ -15,14 +19,26 @@ export interface View {
   stars: number[];
   black: number[];
   middle: number[];
-  task: Task | null;
-  guess_cards: number[];
   totals: number[];
   history: Scored[];
   voted: number[];
-  vote: Admire | Skip | null;
   votes: Vote[];
   coolest: Admire[];
+}
+
+export interface Task {
+  letter: "A" | "B" | "C";
+  number: number;
+}
+
+export interface Admire {
+  type: "admire";
+  round: number;
+  whose: number;
+}
+
+export interface Skip {
+  type: "skip";
 }
 
 export interface Options {
@@ -71,11 +87,6 @@ export interface GuessView {
   stars?: number;
 }
 
-export interface Task {
-  letter: "A" | "B" | "C";
-  number: number;
-}
-
 export interface Scored {
   work: Work;
   lines: Line[];
@@ -114,16 +125,6 @@ export interface Line {
   points: number;
   why: string;
   args?: Record<string, unknown>;
-}
-
-export interface Admire {
-  type: "admire";
-  round: number;
-  whose: number;
-}
-
-export interface Skip {
-  type: "skip";
 }
 
 export interface Vote {

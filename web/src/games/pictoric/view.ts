@@ -2,6 +2,8 @@
 
 export interface View {
   seat: number | null;
+  hand: number[];
+  own: Own;
   mode: "closed" | "open";
   forfeits: ("double" | "lucky" | "silence" | "theme" | "trouble" | "unlucky")[];
   opening: Roll[];
@@ -9,14 +11,18 @@ export interface View {
   waiting: number[];
   cells: number[];
   points: number[];
-  hand: number[];
   hands: number[];
   pile: number;
   discards: number[];
   shed: number;
   laid: number[];
-  own: Own;
   history: Round[];
+}
+
+export interface Own {
+  card?: number | null;
+  sector?: number | null;
+  vote?: number | null;
 }
 
 export interface Roll {
@@ -51,12 +57,6 @@ export interface Line {
   points: number;
   why: string;
   args?: Record<string, unknown>;
-}
-
-export interface Own {
-  card?: number | null;
-  sector?: number | null;
-  vote?: number | null;
 }
 
 export interface Round {

@@ -2,10 +2,10 @@
 
 export interface View {
   seat: number | null;
+  hand: number[];
   turn: number;
   whose: number | null;
   stacks: StackView[];
-  hand: number[];
   hands: [number, number];
   pile: number;
   discards: number[];

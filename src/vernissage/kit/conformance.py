@@ -78,6 +78,7 @@ class Conformance:
         for say in self.texts:
             check_named(self.game.manifest, say)
             check_declared(self.game, say)
+        self.check_parts()
         self.check_event_texts(match.opening)
         while not match.over:
             self.check_waits()

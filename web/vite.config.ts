@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { chunkOf } from "./build/chunks.ts";
 import { finish } from "./build/finish.ts";
 import { texts } from "./build/texts.ts";
 
@@ -17,6 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the CSP knows no data: scripts, and fonts are loaded by need
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } },
   },
   server: {
     proxy: {

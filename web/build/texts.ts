@@ -1,7 +1,8 @@
 /**
  * Texts, rules and manifests of the Python side as modules of the client:
  *
- *   virtual:house/uk          the client's own texts (locales/<part>/uk.toml), and the table's
+ *   virtual:first/uk          what the pages before a table say (locales/first/uk.toml)
+ *   virtual:house/uk          the client's other texts (locales/<part>/uk.toml), and the table's
  *   virtual:lobby/uk          what the lobby says of all games: titles, modes, options
  *   virtual:game/dixit/uk     all texts of one game, those of its board under `web.`
  *   virtual:rules/dixit/uk    its RULES.md in one language
@@ -19,6 +20,7 @@ import { rulesIn } from "./rules.ts";
 type Entry = string | Record<string, string>;
 type Texts = Record<string, Entry>;
 const PLURALS = ["one", "few", "many", "other"];
+const FIRST = "first";
 const LOBBY = /^(title|tagline|mode|mode_hint|option|option_hint|option_value)\b/;
 
 /** `[event] laid = "…"` has the key `event.laid`. */
@@ -49,7 +51,7 @@ class Files {
   }
 
   house(language: string): Texts {
-    const parts = readdirSync(join(WEB, "locales"));
+    const parts = readdirSync(join(WEB, "locales")).filter((part) => part !== FIRST);
     return Object.assign(
       {},
       ...parts.map((part) => this.texts(WEB, "locales", part, `${language}.toml`)),
@@ -63,6 +65,7 @@ class Files {
 }
 
 const MAKERS: Record<string, (files: Files, ...names: string[]) => unknown> = {
+  first: (files, language) => files.texts(WEB, "locales", FIRST, `${language}.toml`),
   house: (files, language) => ({
     ...files.texts(PACKAGE, "table", "locales", `${language}.toml`),
     ...files.house(language!),
@@ -106,11 +109,26 @@ function index(): string {
   const games = (kind: string) =>
     by(GAMES, (id) => by(LANGUAGES, (language) => load(`${kind}/${id}/${language}`)));
   return [
+    `export const first = ${by(LANGUAGES, (language) => load(`first/${language}`))};`,
     `export const house = ${by(LANGUAGES, (language) => load(`house/${language}`))};`,
     `export const lobby = ${by(LANGUAGES, (language) => load(`lobby/${language}`))};`,
     `export const games = ${games("game")};`,
     `export const rules = ${games("rules")};`,
   ].join("\n");
+}
+
+/** Keys that code says: `t("home.join")`, or how they begin: t(`home.theme_${…}`). */
+const SAID = /\bt\((?:"([\w.]+)"|`([\w.]+)\$\{)/g;
+
+/** Keys that a module of the first load says, though its texts come later. */
+function missing(code: string, first: Texts): string[] {
+  const said = [...code.matchAll(SAID)];
+  const keys = Object.keys(first);
+  return said
+    .filter(([, key, start]) =>
+      key ? !(key in first) : !keys.some((one) => one.startsWith(start!)),
+    )
+    .map(([, key, start]) => key ?? start!);
 }
 
 export function texts(): Plugin {
@@ -123,6 +141,16 @@ export function texts(): Plugin {
       if (kind === "catalogues") return index();
       const made = MAKERS[kind!]!(new Files((file) => this.addWatchFile(file)), ...names);
       return `export default ${JSON.stringify(made)};`;
+    },
+    generateBundle(_, bundle) {
+      const first = new Files(() => {}).texts(WEB, "locales", FIRST, "en.toml");
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk" || chunk.name !== FIRST) continue;
+        for (const id of chunk.moduleIds.filter((one) => one.startsWith(join(WEB, "src")))) {
+          const late = missing(readFileSync(id.replace(/\?.*/, ""), "utf-8"), first);
+          if (late.length) this.error(`${id} is in the first load and says ${late.join(", ")}`);
+        }
+      }
     },
   };
 }

@@ -2,9 +2,11 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
 import "./fonts.css";
-import { settings } from "./lib/settings.svelte";
 import { setLanguage } from "./lib/i18n.svelte";
+import { whenIdle } from "./lib/later";
+import { settings } from "./lib/settings.svelte";
 
 await setLanguage(settings.language);
 mount(App, { target: document.getElementById("app")! });
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => {});
+// It stores all files of this build, so it begins when the page has what it needs.
+if ("serviceWorker" in navigator) whenIdle(() => navigator.serviceWorker.register("/sw.js"));

@@ -3,6 +3,7 @@ declare module "virtual:catalogues" {
   import type { Section } from "../build/rules";
 
   type By<T> = Record<Language, () => Promise<T>>;
+  export const first: By<Catalogue>;
   export const house: By<Catalogue>;
   export const lobby: By<Record<string, Catalogue>>;
   export const games: Record<string, By<Catalogue>>;

@@ -3,8 +3,11 @@ import * as api from "$lib/api";
 import { savePlace } from "$lib/places.svelte";
 import { go } from "$lib/router.svelte";
 import { settings } from "$lib/settings.svelte";
-import { Table } from "$lib/table.svelte";
+import { later } from "$lib/later";
 import type { Ask, JoinTable, Place } from "$lib/wire";
+
+/** What is shown at a table: not in the first load. */
+export const loadTable = () => import("../table/Connected.svelte");
 
 /** People who have just joined: the lobby offers them a chair at once. */
 const newcomers = new Set<string>();
@@ -27,6 +30,7 @@ export const joinTable = (how: Partial<JoinTable>): Promise<Place> =>
 /** A table of one's own, bots on the other chairs, and the game begins. */
 export async function playWithBots(game: string, mode: string, seats: number): Promise<void> {
   const place = await api.openTable(settings.name);
+  const { Table } = await later(() => import("$lib/table.svelte"));
   const table = new Table(place.table, place.person);
   try {
     for (const action of opening(game, mode, seats)) await table.ask(action);

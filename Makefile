@@ -19,7 +19,7 @@ NPM := sh tools/node.sh npm
 # Two steps at a time; each step's output in one piece if this make supports it.
 SIDE_BY_SIDE := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play test soak test-web test-python check set-up bench golden lock format clean servers browser node web shots assets \
+.PHONY: play test soak test-web test-python check set-up bench golden lock format clean servers proxy browser node web shots assets \
 	pictures meaning wheel release
 
 play: $(READY) web assets
@@ -76,12 +76,16 @@ check-wire:
 	$(BIN)/python -m tools.wire_types --check
 
 PART ?= engine
-bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter decks,$(PART)),assets) $(if $(filter bots,$(PART)),meaning) $(if $(filter server ink,$(PART)),pictures)
+bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter decks,$(PART)),assets) $(if $(filter bots,$(PART)),meaning) $(if $(filter server ink memory cluster,$(PART)),pictures) $(if $(filter store,$(PART)),servers) $(if $(filter cluster,$(PART)),proxy)
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m bench.$(PART) $(ARGS)
 
 # Installs PostgreSQL and nats-server, which the tests start themselves; quick if already installed.
 servers: $(READY)
 	@sh tools/servers.sh
+
+# The proxy before several nodes, for `make bench PART=cluster` only.
+proxy: $(READY)
+	@sh tools/servers.sh haproxy
 
 # Installs Chromium for the browser tests. System packages are installed one at a time.
 browser: $(READY) $(filter servers,$(MAKECMDGOALS))

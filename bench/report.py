@@ -43,13 +43,13 @@ class Report:
     def __init__(self, part: str, width: int = 120, folder: Path = FOLDER) -> None:
         self._part, self._folder = part, folder
         self._began = datetime.now(UTC)
-        self._console = Console(width=width, highlight=False)
+        self.console = Console(width=width, highlight=False)
         self._sheets: list[Sheet] = []
         self._lines: list[str] = []
 
     def show(self, *found: Table | str) -> None:
         for one in found:
-            self._console.print(one)
+            self.console.print(one)
             if isinstance(one, str):
                 self._lines.append(one)
                 continue
@@ -62,7 +62,7 @@ class Report:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is None:
-            self._console.print(f"the same as JSON: {self._write()}")
+            self.console.print(f"the same as JSON: {self._write()}")
 
     def _write(self) -> Path:
         run = Run(

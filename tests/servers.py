@@ -54,6 +54,11 @@ class Server:
     def kill(self) -> None:
         self._end(signal.SIGKILL)
 
+    @property
+    def pid(self) -> int:
+        assert self._process, "it does not run"
+        return self._process.pid
+
     def _is_running(self) -> bool:
         return self._process is not None and self._process.poll() is None
 

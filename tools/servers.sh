@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what the tests of several nodes start for themselves: PostgreSQL and nats-server.
+# Installs what the tests of several nodes start for themselves: PostgreSQL and nats-server, and
+# what is named beside them (the bench of several nodes: haproxy).
 # Root on Debian: from its packages, with no service left running. Elsewhere: says what is missing.
 set -eu
 DENY=/usr/sbin/policy-rc.d
@@ -7,7 +8,9 @@ NO_CLUSTER=/etc/postgresql-common/createcluster.d/vernissage.conf
 
 missing() {
     command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || echo postgresql
-    command -v nats-server >/dev/null || [ -x /usr/sbin/nats-server ] || echo nats-server
+    for server in nats-server "$@"; do
+        command -v "$server" >/dev/null || [ -x "/usr/sbin/$server" ] || echo "$server"
+    done
 }
 
 restore() {
@@ -33,10 +36,12 @@ install() {
     export DEBIAN_FRONTEND=noninteractive
     # shellcheck disable=SC2086  # a list of packages
     apt-get update -qq && apt-get install -qq -y --no-install-recommends $1 >/dev/null || return 1
-    case "$1" in *nats-server*) systemctl disable -q nats-server >/dev/null 2>&1 || true ;; esac
+    for service in nats-server haproxy; do
+        case "$1" in *"$service"*) systemctl disable -q "$service" >/dev/null 2>&1 || true ;; esac
+    done
 }
 
-WANTED=$(missing | tr '\n' ' ')
+WANTED=$(missing "$@" | tr '\n' ' ')
 [ -n "$WANTED" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && install "$WANTED"; then
     exit 0

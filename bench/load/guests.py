@@ -94,6 +94,7 @@ PAINTS_AFTER = 0.5  # seconds after the start, if any are missing
 class OurServer:
     """One process with its default store, a file, unless told otherwise."""
 
+    program: tuple[str, ...] = (str(Path(sys.executable).with_name("vernissage")),)
     store: tuple[str, ...] = ()
     process: Process
     port: int
@@ -102,7 +103,7 @@ class OurServer:
         self.folder = tempfile.TemporaryDirectory()
         limits = Path(self.folder.name) / "limits.toml"
         limits.write_text(LIMITS)
-        command = [str(Path(sys.executable).with_name("vernissage")), "serve", "--port", "0"]
+        command = [*self.program, "serve", "--port", "0"]
         command += ["--limits", str(limits), "--log-level", "WARNING"]
         command += ["--pictures", str(PICTURES)]
         self.process = start([*command, *(self.store or ("--data", self.folder.name))])

@@ -7,7 +7,7 @@ import select
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,11 +35,11 @@ class Process:
 
     def cpu(self) -> float:
         """Processor seconds so far, with all threads and children."""
-        return sum(map(_cpu, family(self.popen.pid)))
+        return cpu_of(self.popen.pid)
 
     def memory(self) -> int:
         """Resident bytes, with all children."""
-        return sum(map(_resident, family(self.popen.pid)))
+        return resident_of(self.popen.pid)
 
     def read_line(self, seconds: float = 20) -> str:
         """The next line that it prints."""
@@ -65,10 +65,8 @@ class Process:
 
 
 def start(command: list[str], cwd: Path | None = None, **env: str) -> Process:
-    """Start a server on its core. Its threads inherit the core, hence before and not after."""
-    own = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {SERVER_CORE})
-    try:
+    """Start a server on its core."""
+    with on_core(SERVER_CORE):
         return Process(
             subprocess.Popen(  # noqa: S603 (our own command)
                 command,
@@ -79,8 +77,25 @@ def start(command: list[str], cwd: Path | None = None, **env: str) -> Process:
                 text=True,
             )
         )
+
+
+@contextmanager
+def on_core(core: int) -> Iterator[None]:
+    """What is started in here runs on this core. Threads inherit it, hence before and not after."""
+    own = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {core})
+    try:
+        yield
     finally:
         os.sched_setaffinity(0, own)
+
+
+def cpu_of(pid: int) -> float:
+    return sum(map(_cpu, family(pid)))
+
+
+def resident_of(pid: int) -> int:
+    return sum(map(_resident, family(pid)))
 
 
 def family(pid: int) -> Iterator[int]:

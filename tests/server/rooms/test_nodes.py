@@ -5,6 +5,7 @@ from tests.server.rooms.test_chat import lines, react, say
 from tests.server.rooms.test_ink import PATH, down, up
 from tests.server.worlds import World, in_a_world
 from vernissage.log import LocalBus
+from vernissage.server.http.table_access import TableAccess
 from vernissage.server.rooms.ink_buffer import TICK
 from vernissage.server.rooms.presence import PULSE, RELOAD, RETURN, STALE
 from vernissage.table.inputs import Away, Here, Play, Started
@@ -64,6 +65,24 @@ async def test_requests_at_two_nodes_at_once_are_both_done(world: World) -> None
         + world.nodes[1].services.metrics.append_conflicts._value.get()
     )
     world.check(host, guest)
+
+
+@in_a_world(shared=True)
+async def test_who_joins_at_one_node_may_connect_at_another_before_it_hears_of_it(
+    world: World,
+) -> None:
+    host, other, *_ = await two_nodes(world)
+    cut(world)
+    late = await world.join(host, "Late")
+    assert other.node is world.nodes[1]
+    late.hang_up()
+    late.forget()
+    late.node = world.nodes[1]
+    assert (await late.hello())["type"] == "welcome"
+    room, person = await TableAccess(world.nodes[1]).member(late.table, late.device)
+    assert (room, person) == (world.room(late, 1), late.person)
+    late.device = "0" * 64
+    assert (await late.hello())["code"] == "no_such_table"
 
 
 @in_a_world(shared=True)

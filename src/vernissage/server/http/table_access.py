@@ -136,7 +136,7 @@ class TableAccess:
     async def member(self, table: str, device: str, wanted: str = "") -> tuple[Room, PersonId]:
         """The table, if this device belongs to it; for others it is not there."""
         room = await self._node.room(table)
-        person = person_of(room.table, device, wanted)
+        person = await room.member(device, wanted)
         if person is None:
             raise Illegal("no_such_table")
         return room, person.id

@@ -13,6 +13,7 @@ import msgspec
 
 from vernissage.kit.errors import Illegal
 from vernissage.log import Conflict, StoreUnavailable
+from vernissage.server.identity import person_of
 from vernissage.server.limits import Bucket
 from vernissage.server.materials.card_descriptions import CardDescriptions
 from vernissage.server.rooms.asks import with_dealt_cards
@@ -39,6 +40,7 @@ from vernissage.server.rooms.services import Services
 from vernissage.server.rooms.table_log import TableLog
 from vernissage.table import (
     Entry,
+    Person,
     Repeated,
     Step,
     Table,
@@ -219,6 +221,15 @@ class Room:
         waiting, self._inbox = [*batch, *self._inbox], []
         for request in waiting:
             request.refuse(Illegal("busy"))
+
+    async def member(self, device: str, wanted: str = "") -> Person | None:
+        """Whose device this is. They may have joined at another node a moment ago."""
+        person = person_of(self.table, device, wanted)
+        if person is None and self.nodes.shared:
+            self.reread_log()
+            await self.idle()
+            person = person_of(self.table, device, wanted)
+        return person
 
     async def reach(self, seq: int) -> None:
         """A client may have seen entries at another node that have not arrived here yet."""

@@ -183,6 +183,7 @@ class Session:
     async def _greet(self, hello: wire.Hello) -> None:
         try:
             room = await self._node.room(hello.table)
+            await room.member(hello.device or self._device, hello.person)
             self._identify(room, hello)
             await room.reach(hello.since)
             self._enter(room, hello)

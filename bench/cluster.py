@@ -30,6 +30,7 @@ SHAPES = (
     Shape("1 node, all", 1),
     Shape("2 nodes", 2),
     Shape("4 nodes", 4),
+    Shape("4 nodes, by table", 4, by_table=True),
 )
 PARTS = (NODES, "PostgreSQL", "NATS", "proxy")
 Found = TypeVar("Found", Drawn, Acted)

@@ -16,7 +16,7 @@ from time import perf_counter
 import httpx
 from msgspec import Struct
 
-from bench.load.guests import LIMITS, PICTURES, OurServer
+from bench.load.guests import LIMITS, PICTURES, Doc, OurServer
 from bench.load.process import SERVER_CORE, Process, cpu_of, on_core, resident_of, start
 from tests import servers
 
@@ -35,7 +35,7 @@ frontend people
     bind 127.0.0.1:{port}
     default_backend nodes
 backend nodes
-    balance roundrobin
+    balance {balance}
 """
 NODES = "nodes"
 
@@ -48,6 +48,7 @@ class Shape(Struct, frozen=True):
     postgres: bool = True
     nats: bool = True
     proxy: bool = True
+    by_table: bool = False  # the proxy sends all people of a table to the same node
 
 
 @dataclass(frozen=True)
@@ -85,12 +86,16 @@ class Deployed(OurServer):
         self.name = deployment.shape.name
         self.process = deployment.meter
         self.port = deployment.port
+        self.by_table = deployment.shape.by_table
 
     async def start(self) -> None:
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}")
 
     async def stop(self) -> None:
         await self.http.aclose()
+
+    def socket_of(self, place: Doc) -> str:
+        return f"/socket?table={place['table']}" if self.by_table else "/socket"
 
 
 @asynccontextmanager
@@ -113,7 +118,7 @@ async def deployed(shape: Shape) -> AsyncIterator[Deployment]:
         port = nodes[0][1]
         if shape.proxy:
             ports = [port for _, port in nodes]
-            process, port = stack.enter_context(proxy(folder, ports))
+            process, port = stack.enter_context(proxy(folder, ports, shape.by_table))
             parts["proxy"] = [process.popen.pid]
             await answering(port)
         yield Deployment(shape, port, Meter(nodes[0][0].popen, parts))
@@ -133,12 +138,13 @@ def node(folder: Path, options: list[str]) -> Iterator[tuple[Process, int]]:
 
 
 @contextmanager
-def proxy(folder: Path, ports: list[int]) -> Iterator[tuple[Process, int]]:
-    """HAProxy, which gives each connection to the next node."""
+def proxy(folder: Path, ports: list[int], by_table: bool) -> Iterator[tuple[Process, int]]:
+    """HAProxy, which gives each connection to the next node, or each table to a node."""
     port = servers.free_port()
     lines = (f"    server node{n} 127.0.0.1:{one}\n" for n, one in enumerate(ports))
     config = folder / "haproxy.cfg"
-    config.write_text(PROXY.format(port=port) + "".join(lines))
+    balance = "url_param table" if by_table else "roundrobin"
+    config.write_text(PROXY.format(port=port, balance=balance) + "".join(lines))
     binary = shutil.which("haproxy") or "/usr/sbin/haproxy"
     process = start([binary, "-q", "-db", "-f", str(config)])
     try:

@@ -141,8 +141,11 @@ class OurServer:
         )
         place: Doc = answer.raise_for_status().json()
         guest.hello = {"table": place["table"], "person": place["person"], "device": device}
-        await open_socket(f"ws://127.0.0.1:{self.port}/socket", guest)
+        await open_socket(f"ws://127.0.0.1:{self.port}{self.socket_of(place)}", guest)
         return place
+
+    def socket_of(self, place: Doc) -> str:
+        return "/socket"
 
 
 def segments(frame: bytes) -> Iterator[tuple[int, bytes]]:

@@ -13,7 +13,7 @@ from bench.load.process import Process, start
 OnInk = Callable[[bytes], None]
 SEATS = 6
 PEERS = Path(__file__).parents[1] / "peers"
-SEATED_WITHIN = 20.0  # seconds
+SEATED_WITHIN = 60.0  # seconds
 
 
 class Pen(WSListener):
@@ -108,7 +108,9 @@ def size_of(frame: WSFrame) -> int:
 
 
 async def open_socket(url: str, pen: Pen) -> None:
-    await picows.ws_connect(lambda: pen, url, enable_auto_pong=True)
+    await picows.ws_connect(
+        lambda: pen, url, enable_auto_pong=True, websocket_handshake_timeout=SEATED_WITHIN
+    )
     await asyncio.wait_for(pen.seating, SEATED_WITHIN)
 
 

@@ -94,7 +94,7 @@ def mixes_people_up(patch: Patch) -> None:
     private = telling.Documents.private
 
     def mixed(docs: telling.Documents, game: Any, _: Any) -> Any:
-        return private(docs, game, next(iter(docs.table.people)))
+        return private(docs, game, next(iter(docs.seats.values())))
 
     patch.setattr(telling.Documents, "private", mixed)
 

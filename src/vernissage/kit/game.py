@@ -72,6 +72,11 @@ class Event(Struct, frozen=True, omit_defaults=True):
     only: tuple[Seat, ...] | None = None
     but: tuple[Seat, ...] = ()
 
+    @property
+    def open(self) -> bool:
+        """Whether everybody may know of it."""
+        return self.only is None and not self.but
+
     def reaches(self, seat: Seat | None) -> bool:
         if self.only is not None:
             return seat in self.only

@@ -45,8 +45,13 @@ def packs(on: Playing) -> tuple[Pack, ...]:
 
 def address(on: Playing) -> str:
     """Where the pictures of a game are; empty if it has none."""
-    moved = f"/{len(on.veiled)}" if on.veiled else ""
-    return _secret(on.seed, f"address{moved}").hex()[:32] if wanted(on.game) else ""
+    return _address(on.seed, len(on.veiled)) if wanted(on.game) else ""
+
+
+@lru_cache(256)
+def _address(seed: bytes, veiled: int) -> str:
+    moved = f"/{veiled}" if veiled else ""
+    return _secret(seed, f"address{moved}").hex()[:32]
 
 
 def picture(on: Playing, card: int) -> tuple[str, int] | None:

@@ -5,6 +5,7 @@ one has run it. Bots' moves are in `bots.py`.
 """
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from vernissage.table.inputs import Late, Noted, Succeed
@@ -28,9 +29,10 @@ def _scheduled(table: Table) -> Iterator[ScheduledEvent]:
         yield ScheduledEvent(table.at, Noted(table.noted, table.evening[table.noted]))
     if table.on is None or table.stopped is not None:
         return
-    for key, wait in table.on.waits.items():
-        if wait.due is not None:
-            yield ScheduledEvent(wait.due, Late(key))
+    due = [(wait.due, key) for key, wait in table.on.waits.items() if wait.due is not None]
+    if due:
+        at, key = min(due, key=itemgetter(0))
+        yield ScheduledEvent(at, Late(key))
 
 
 def _succession(table: Table) -> Iterator[ScheduledEvent]:

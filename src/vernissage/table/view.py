@@ -100,13 +100,36 @@ class Doc(Struct, frozen=True):
 
 
 def table_view(table: Table) -> TableView:
+    return _table_view(table, _people(table), _chairs(table))
+
+
+def next_table_view(table: Table, before: Table, view: TableView) -> TableView:
+    """The view of a table after that of the same table before. What is equal stays the same object,
+    which need not be compared."""
+    people = view.people if table.people is before.people else _people(table)
+    chairs = view.chairs if table.chairs is before.chairs else _chairs(table)
+    after = _table_view(table, people, chairs)
+    return view if after == view else after
+
+
+def _people(table: Table) -> tuple[PersonView, ...]:
+    return tuple([_person(one) for one in table.people.values()])
+
+
+def _chairs(table: Table) -> tuple[ChairView, ...]:
+    return tuple([ChairView(chair.owner, _bot(chair.bot)) for chair in table.chairs])
+
+
+def _table_view(
+    table: Table, people: tuple[PersonView, ...], chairs: tuple[ChairView, ...]
+) -> TableView:
     return TableView(
         id=table.id,
         code=table.code,
         invite=table.invite,
         host=table.host,
-        people=tuple(_person(one) for one in table.people.values()),
-        chairs=tuple(ChairView(chair.owner, _bot(chair.bot)) for chair in table.chairs),
+        people=people,
+        chairs=chairs,
         wish=table.wish,
         decks=table.decks,
         words=table.words,

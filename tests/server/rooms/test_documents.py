@@ -30,7 +30,7 @@ def test_steps_and_gaps_bring_everybody_up_to_date(number: int) -> None:
     while len(some.log) < LENGTH:
         if not some.happen():
             continue
-        after = Documents(some.table, past[-1].shared if past else None)
+        after = Documents(some.table, past[-1] if past else None)
         for before in past[-1:] + past[-4:-3]:
             news = News(before, after, [Step(some.table)], some.table.at)
             for person in before.table.people.keys() & some.table.people.keys():

@@ -32,7 +32,7 @@ class Broadcaster:
         if before is None or not self._audience:
             self._sent = None  # made for the next who comes
             return
-        self._sent = Documents(table, before.shared)
+        self._sent = Documents(table, before)
         news = News(before, self._sent, steps, now)
         for viewer in self._audience:
             person = viewer.person

@@ -9,13 +9,13 @@ from vernissage import __version__
 from vernissage.games import load
 from vernissage.kit.game import Seat
 from vernissage.server.protocol import wire
-from vernissage.table import Doc, PersonId, Step, Table
+from vernissage.table import Doc, PersonId, Step, StepEvent, Table
 from vernissage.table.patch import Op, diff, diff_fields
 from vernissage.table.view import (
     GameView,
     PrivateView,
-    TableView,
     game_view,
+    next_table_view,
     private_view,
     public_view,
     table_view,
@@ -24,28 +24,48 @@ from vernissage.table.view import (
 
 BUILD = __version__  # documents of one build are alike; a client of another gets a whole one
 PRIVATE = ("view", "prompts")  # the fields of a game's view that are compared by themselves
+NOTHING = b"[]"  # no changes, or no events
 
 
 class Documents:
-    """Everybody's documents of one table at one moment."""
+    """Everybody's documents of one table at one moment; `before`: those of a moment ago."""
 
-    def __init__(self, table: Table, before: TableView | None = None) -> None:
+    def __init__(self, table: Table, before: "Documents | None" = None) -> None:
         self.table = table
-        shared = table_view(table)
-        # Equal parts are the same object, so that the diff can skip them.
-        self.shared = before if before is not None and before == shared else shared
         self.game = public_view(table)
         self._private: dict[Seat | None, PrivateView] = {}
+        if before is None:
+            self.shared = table_view(table)
+            self.seats = _seats(table)
+        else:
+            self.shared = next_table_view(table, before.table, before.shared)
+            self.seats = before.seats if _seated_alike(before.table, table) else _seats(table)
 
     def of(self, person: PersonId) -> Doc:
-        game = self.game and game_view(self.game, self.private(self.game, person))
+        game = self.game and game_view(self.game, self.private(self.game, self.seats.get(person)))
         return Doc(self.shared, you(self.table, person), game)
 
-    def private(self, game: GameView, person: PersonId) -> PrivateView:
-        seat = self.table.seat_of(person)
+    def private(self, game: GameView, seat: Seat | None) -> PrivateView:
         if seat not in self._private:
             self._private[seat] = private_view(self.table, seat, game)
         return self._private[seat]
+
+
+def _seats(table: Table) -> dict[PersonId, Seat | None]:
+    return {person: table.seat_of(person) for person in table.people}
+
+
+def _seated_alike(before: Table, after: Table) -> bool:
+    """Whether surely nobody came, went or moved. People change with every request they make."""
+    old, new = before.playing, after.playing
+    if old is None or new is None or before.people.keys() != after.people.keys():
+        return False
+    return (
+        before.chairs is after.chairs
+        and old.chairs is new.chairs
+        and old.held is new.held
+        and old.outcome is new.outcome
+    )
 
 
 def welcome(doc: Doc, seq: int, now: int) -> bytes:
@@ -60,32 +80,34 @@ class News:
     ) -> None:
         self._before, self._after = before, after
         self._seq, self._now = after.table.seq, now
-        self._happened = [(one, step.table) for step in steps for one in step.events]
-        self._events: dict[tuple[bool, ...], bytes] = {}
+        self._steps = [step for step in steps if step.events]
+        known_to_all = all(one.event.open for step in self._steps for one in step.events)
+        self._events = self._events_for(PersonId("")) if known_to_all else None
         self._alike = _alike(before.game, after.game)
-        self._shared = wire.write(self._shared_changes()) if self._alike else b"[]"
+        self._shared = wire.write(self._shared_changes()) if self._alike else NOTHING
+        self._same_people = before.seats is after.seats and _hosted_alike(before, after)
+        self._private: dict[tuple[Seat | None, Seat | None], bytes] = {}
         self._messages: dict[tuple[bytes, bytes], bytes] = {}
 
     def of(self, person: PersonId) -> bytes:
-        changes = self._private_changes(person) if self._alike else self._all_changes(person)
-        parts = self._events_for(person), wire.write(changes) if changes else b"[]"
+        events = self._events_for(person) if self._events is None else self._events
+        parts = events, self._changes(person)
         if parts not in self._messages:
-            events, private = parts
-            patch = wire.join(self._shared, private)
+            patch = wire.join(self._shared, parts[1])
             self._messages[parts] = wire.write_step(self._seq, self._now, events, patch)
         return self._messages[parts]
 
+    # What happened
+
     def _events_for(self, person: PersonId) -> bytes:
-        reached = tuple(
-            [
-                one.of == "table" or one.reaches(table.seat_of(person))
-                for one, table in self._happened
-            ]
-        )
-        if reached not in self._events:
-            own = [one for (one, _), mine in zip(self._happened, reached, strict=True) if mine]
-            self._events[reached] = wire.write(wire.facts(own))
-        return self._events[reached]
+        """Those that a person may know of."""
+        told: list[StepEvent] = []
+        for step in self._steps:
+            seat = step.table.seat_of(person)
+            told += [one for one in step.events if one.of == "table" or one.reaches(seat)]
+        return wire.write(wire.facts(told)) if told else NOTHING
+
+    # What it changed
 
     def _shared_changes(self) -> list[Op]:
         before, after = self._before, self._after
@@ -96,17 +118,29 @@ class News:
             ops += diff_fields(before.game.view, after.game.view, "/game/view", private)
         return ops
 
-    def _private_changes(self, person: PersonId) -> list[Op]:
+    def _changes(self, person: PersonId) -> bytes:
+        """What only this person is told."""
         before, after = self._before, self._after
-        ops = diff(you(before.table, person), you(after.table, person), "/you")
-        if before.game is not None and after.game is not None:
-            old, new = before.private(before.game, person), after.private(after.game, person)
-            ops += diff(old.view, new.view, "/game/view")
-            ops += diff(old.prompts, new.prompts, "/game/prompts")
-        return ops
+        if not self._alike:
+            return wire.write(diff(before.of(person), after.of(person)))
+        seats = before.seats.get(person), after.seats.get(person)
+        if seats not in self._private:
+            self._private[seats] = self._private_changes(*seats)
+        if self._same_people:
+            return self._private[seats]
+        own = diff(you(before.table, person), you(after.table, person), "/you")
+        return wire.join(wire.write(own), self._private[seats])
 
-    def _all_changes(self, person: PersonId) -> list[Op]:
-        return diff(self._before.of(person), self._after.of(person))
+    def _private_changes(self, old_seat: Seat | None, new_seat: Seat | None) -> bytes:
+        before, after = self._before, self._after
+        if before.game is None or after.game is None:
+            return NOTHING
+        old = before.private(before.game, old_seat)
+        new = after.private(after.game, new_seat)
+        if old == new:
+            return NOTHING
+        ops = diff(old.view, new.view, "/game/view")
+        return wire.write(ops + diff(old.prompts, new.prompts, "/game/prompts"))
 
 
 def _alike(before: GameView | None, after: GameView | None) -> bool:
@@ -114,3 +148,7 @@ def _alike(before: GameView | None, after: GameView | None) -> bool:
     if before is None or after is None:
         return before is after
     return type(before.view) is type(after.view)
+
+
+def _hosted_alike(before: Documents, after: Documents) -> bool:
+    return before.table.host == after.table.host and before.table.pin == after.table.pin

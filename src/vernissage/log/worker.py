@@ -36,8 +36,10 @@ class Worker:
 
     def __init__(self, name: str, serve: Callable[[Sequence[Any]], None]) -> None:
         self._serve = serve
-        self._jobs: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
+        self._waiting: list[Job[Any]] = []
+        self._awake = False  # the thread is serving, or has been told to
+        self._wake = queue.SimpleQueue[None]()
         self._stopped = False
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
@@ -46,42 +48,36 @@ class Worker:
         with self._lock:
             if self._stopped:
                 raise StoreUnavailable("the store is closed")
-            self._jobs.put(job)
+            self._waiting.append(job)
+            asleep, self._awake = not self._awake, True
+        if asleep:
+            # Waking a thread costs as much as a request, so first gather those of this pass.
+            job.loop.call_soon(self._wake.put, None)
         return await job.future
 
     async def stop(self) -> None:
         """Finish the waiting jobs, then end."""
         with self._lock:
             self._stopped = True
-            self._jobs.put(None)
+        self._wake.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
         try:
-            while self._serve_waiting():
-                pass
+            while not self._stopped:
+                self._wake.get()
+                while jobs := self._take():
+                    self._try(jobs)
+                    resolve_in_loops(jobs)
         finally:
             self._give_up()
 
-    def _serve_waiting(self) -> bool:
-        first = self._jobs.get()
-        jobs, more = self._gather(first) if first else ([], False)
-        if jobs:
-            self._try(jobs)
-            resolve_in_loops(jobs)
-        return more
-
-    def _gather(self, first: Job[Any]) -> tuple[list[Job[Any]], bool]:
-        jobs = [first]
-        while len(jobs) < MOST_JOBS:
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                break
-            if job is None:
-                return jobs, False
-            jobs.append(job)
-        return jobs, True
+    def _take(self) -> list[Job[Any]]:
+        """All jobs that wait, up to a limit; if there are none, the thread goes to sleep."""
+        with self._lock:
+            jobs, self._waiting = self._waiting[:MOST_JOBS], self._waiting[MOST_JOBS:]
+            self._awake = bool(jobs)
+        return jobs
 
     def _try(self, jobs: list[Job[Any]]) -> None:
         try:
@@ -93,12 +89,9 @@ class Worker:
     def _give_up(self) -> None:
         with self._lock:
             self._stopped = True
-        left: list[Job[Any]] = []
-        while not self._jobs.empty():
-            job = self._jobs.get()
-            if job is not None:
-                job.error = StoreUnavailable("the store is closed")
-                left.append(job)
+            left, self._waiting = self._waiting, []
+        for job in left:
+            job.error = StoreUnavailable("the store is closed")
         resolve_in_loops(left)
 
 

@@ -1,6 +1,7 @@
 """One server process: the node, its HTTP and its sockets, from startup to shutdown."""
 
 import asyncio
+import gc
 import logging
 import os
 import resource
@@ -40,6 +41,7 @@ log = logging.getLogger(__name__)
 SHUTDOWN_WITHIN = 5  # seconds for open requests, and then for the store
 # Twice as many connections as sockets, so that a client with too many sockets still gets an answer.
 CONNECTIONS_PER_SOCKET = 2
+COLLECT_AFTER = (50_000, 20, 50)  # new objects, and collections of the younger generation
 SPARE_FILES = 64  # for everything that is not a connection: the store, the bus, the logs
 
 
@@ -147,6 +149,13 @@ def raise_file_limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
+def relax_garbage_collector() -> None:
+    """Look rarely for cycles: tables are values without any, freed as soon as nobody has them."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+
+
 async def serve(config: Config, started: Callable[[int], None] | None = None) -> None:
     """Serve until a signal arrives. `started` gets the port once connections are accepted."""
     raise_file_limit()
@@ -161,6 +170,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
         tick=Tick(),
     )
     await node.open()
+    relax_garbage_collector()
     node.services.decks.prepare_built_in()
     try:
         running = server(node, config)

@@ -156,7 +156,8 @@ def done_before(table: Table, person: PersonId, request: str) -> int | None:
     known = table.people.get(person)
     if known is None or not request:
         return None
-    return next((one.seq for one in known.answered if one.id == request), None)
+    done = [one.seq for one in known.answered if one.id == request]
+    return done[0] if done else None
 
 
 def _with_entry(step: Step, entry: Entry, seq: int) -> Step:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from vernissage.games.dixit.modes import mode_of
 from vernissage.games.dixit.state import Board, Giving, Laid, State, Vote, Voting
-from vernissage.games.dixit.view import knows
+from vernissage.games.dixit.view import known_givers
 from vernissage.games.dixit.voting import marks
 from vernissage.kit import Rng, Seat
 
@@ -41,12 +41,9 @@ def _given_anew(state: Giving, seat: Seat | None, rng: Rng) -> Giving:
 
 def _voted_anew(state: Voting, seat: Seat | None, rng: Rng) -> Voting:
     """The cards lie there for all to see, but anybody could have given and chosen them."""
-    givers = iter(
-        rng.shuffled([one.seat for one in state.laid if not knows(state, seat, one.seat)])
-    )
-    laid = tuple(
-        one if knows(state, seat, one.seat) else Laid(one.card, next(givers)) for one in state.laid
-    )
+    known = known_givers(state, seat)
+    givers = iter(rng.shuffled([one.seat for one in state.laid if one.seat not in known]))
+    laid = tuple(one if one.seat in known else Laid(one.card, next(givers)) for one in state.laid)
     state = replace(state, laid=laid)
     return replace(state, votes=tuple(_votes(state, seat, rng)))
 

@@ -97,13 +97,16 @@ def public(state: State) -> View:
 
 def _laid(state: State, seat: Seat | None) -> tuple[LaidView, ...]:
     if isinstance(state, Voting):
+        known = known_givers(state, seat)
         return tuple(
-            LaidView(space, one.card, one.seat if knows(state, seat, one.seat) else None)
-            for space, one in enumerate(state.laid, 1)
+            [
+                LaidView(space, one.card, one.seat if one.seat in known else None)
+                for space, one in enumerate(state.laid, 1)
+            ]
         )
     if isinstance(state, Revealing):
         laid = state.core.rounds[-1].laid
-        return tuple(LaidView(space, one.card, one.seat) for space, one in enumerate(laid, 1))
+        return tuple([LaidView(space, one.card, one.seat) for space, one in enumerate(laid, 1)])
     return ()
 
 
@@ -145,12 +148,11 @@ def _voting(state: Voting) -> dict[str, Any]:
     }
 
 
-def knows(state: Voting, seat: Seat | None, giver: Seat) -> bool:
+def known_givers(state: Voting, seat: Seat | None) -> tuple[Seat, ...]:
     """Everybody knows their own cards; whoever votes for a team also its card, to leave it out."""
-    if seat is None or seat == giver:
-        return seat is not None
-    mode = mode_of(state.core)
-    return seat in state.voters and mode.side(seat) == mode.side(giver)
+    if seat is None:
+        return ()
+    return mode_of(state.core).members(seat) if seat in state.voters else (seat,)
 
 
 def _revealed(board: Board) -> dict[str, Any]:

@@ -76,7 +76,7 @@ class Session:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self._refuse(wire.read_id(data), Illegal("malformed"))
             return
-        self._services.metrics.messages.labels(type(message).__name__.lower()).inc()
+        self._services.metrics.messages[type(message).__name__.lower()] += 1
         if isinstance(message, wire.Hello):
             self._hello(message)
         elif self._room is None:

@@ -31,7 +31,7 @@ test: set-up
 
 # Everything that the tests need. Downloads mostly wait for the network, so several run in parallel.
 set-up:
-	@$(MAKE) --no-print-directory -j4 web pictures meaning servers browser
+	@$(MAKE) --no-print-directory -j4 web meaning servers browser
 
 # Runs in parallel with pytest, so the output is printed in one piece at the end.
 test-web: $(WEB_READY)
@@ -105,7 +105,7 @@ assets: $(ICONS) $(LINES)
 meaning: $(READY) assets
 	@$(BIN)/python -m tools.meaning
 
-# The picture deck for tests and screenshots; quick if already painted.
+# The picture deck for screenshots and benches; quick if already painted.
 pictures: $(READY) assets
 	@$(BIN)/vernissage deck new --style gouache --seed 1 --count 120 --folder build/pictures
 

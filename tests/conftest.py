@@ -1,14 +1,20 @@
-"""What all tests share: servers that they start as programs find their pictures painted."""
+"""What all tests share: pictures that need not be painted, and how many tests run at a time."""
 
 import os
-from pathlib import Path
 
 import pytest
 
-os.environ.setdefault("VERNISSAGE_PICTURES", str(Path("build/pictures").resolve()))
+from tests.pictures import STAND_INS, make_stand_ins
+
+os.environ.setdefault("VERNISSAGE_PICTURES", str(STAND_INS))  # for servers started as programs
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # before xdist starts its workers
+        make_stand_ins()
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Journeys and servers also wait, for a browser or a process, so cores would idle."""
-    return (os.cpu_count() or 1) * 3 // 2
+    return (os.cpu_count() or 1) * 5 // 2

@@ -17,6 +17,7 @@ from tests.journeys.sketches import BALLOON, FLOWER, HOUSE, MAST, SUN, stroke
 from tests.journeys.watching import Watch
 
 FOLDER = Path("shots")
+PICTURES = Path("build/pictures")
 SIZES = ("phone", "laptop", "tv")
 THEMES = ("light", "dark")
 ME = "Леся"
@@ -197,7 +198,7 @@ def main() -> None:
         browser = chromium.launch(stack.enter_context(sync_playwright()))
         stack.callback(browser.close)
         room = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        server = stack.enter_context(serving(room / "vernissage.db"))
+        server = stack.enter_context(serving(room / "vernissage.db", PICTURES))
         for name in asked.only.split(","):
             with closing(World(browser, server, watch := Watch(), name)) as world:
                 for file in take(world, name, asked.sizes.split(","), asked.themes.split(",")):

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import uvloop
 
+from tests.pictures import STAND_INS
 from tests.server.serving import LeapingClock, Running, running_server
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.picture_folder import PictureFolder
@@ -22,7 +23,6 @@ from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.run import Config
 from vernissage.server.transport.session import Session
 from vernissage.server.transport.sockets import Socket
-from vernissage.server.workers.paint_pool import paint_pool
 
 PATIENCE = 30.0  # seconds: a slow machine fails no test
 FAST = Rate(10_000, 10_000)
@@ -39,8 +39,6 @@ EASY = Limits(
     guesses=FAST,
     pins=FAST,
 )
-
-PICTURES = Path("build/pictures")  # `make pictures` paints what journeys are played with
 
 T = TypeVar("T")
 
@@ -65,11 +63,11 @@ class Serving:
     """The server; its loop goes on while it is stopped, and clients in it come back by
     themselves."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, pictures: Path) -> None:
         self.chance = Chance()
         self.clock = LeapingClock()
         self.url = ""
-        self._file = file
+        self._file, self._pictures = file, pictures
         self._loop = uvloop.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._stack = AsyncExitStack()
@@ -109,9 +107,7 @@ class Serving:
             clock=self.clock,
             limits=EASY,
             tokens=self.chance.tokens,
-            decks=Decks(
-                PictureCache(PictureFolder(PICTURES, edition()), paint_pool(), wait=PATIENCE)
-            ),
+            decks=Decks(PictureCache(PictureFolder(self._pictures, edition()))),
         )
         self._running = self.do(self._stack.enter_async_context(serving))
         self.url = self._running.url
@@ -146,8 +142,8 @@ async def _patiently(work: Coroutine[Any, Any, T], patience: float) -> T:
 
 
 @contextmanager
-def serving(file: Path) -> Iterator[Serving]:
-    one = Serving(file)
+def serving(file: Path, pictures: Path = STAND_INS) -> Iterator[Serving]:
+    one = Serving(file, pictures)
     one.open()
     try:
         yield one

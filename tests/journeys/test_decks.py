@@ -1,17 +1,16 @@
 """The pictures that are played with: chosen in the lobby, made by people, taken off the table."""
 
-import io
 import re
 from typing import Any
 from urllib.parse import urljoin
 
-from PIL import Image, ImageDraw
+from PIL import Image
 from playwright.sync_api import Route, expect
 
 from tests.journeys.checks import fine
 from tests.journeys.people import Guest, Table, World
 from tests.journeys.pressing import do, see, why
-from vernissage.kit import Rng
+from tests.pictures import circles, encoded
 
 WANTED = 84  # cards of a game
 REFUSED = r"status of 409"  # what a browser says of a file that is not taken
@@ -19,20 +18,7 @@ Files = list[Any]
 
 
 def picture(number: int, size: tuple[int, int] = (480, 720), kind: str = "JPEG") -> bytes:
-    """Another one for every number."""
-    chance = Rng(b"pictures of our own", number)
-    image = Image.new("RGB", size, tuple(chance.below(200) for _ in range(3)))
-    pen = ImageDraw.Draw(image)
-    for _ in range(12):
-        x, y, wide = chance.below(size[0]), chance.below(size[1]), 40 + chance.below(200)
-        pen.ellipse((x, y, x + wide, y + wide), fill=tuple(chance.below(256) for _ in range(3)))
-    return encoded(image, kind)
-
-
-def encoded(image: Image.Image, kind: str) -> bytes:
-    written = io.BytesIO()
-    image.save(written, kind)
-    return written.getvalue()
+    return encoded(circles(number, size), kind)
 
 
 def file(name: str, data: bytes) -> Any:

@@ -15,7 +15,11 @@ LINES := src/vernissage/bots/drawing/lines.json
 THINGS := $(wildcard src/vernissage/decks/pictures/things/*.toml)
 TASKS := $(foreach level,green yellow orange red,src/vernissage/decks/words/$(level).toml)
 SCENES := $(wildcard src/vernissage/bots/drawing/*.toml)
+TESTS_COMPILED := build/.tests-compiled
+TESTS := $(shell find tests -name '*.py')
 NPM := sh tools/node.sh npm
+# Else every test worker, and every server that a test starts, would compile all sources again.
+unexport PYTHONDONTWRITEBYTECODE
 # Two steps at a time; each step's output in one piece if this make supports it.
 SIDE_BY_SIDE := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
@@ -31,7 +35,12 @@ test: set-up
 
 # Everything that the tests need. Downloads mostly wait for the network, so several run in parallel.
 set-up:
-	@$(MAKE) --no-print-directory -j4 web meaning servers browser
+	@$(MAKE) --no-print-directory -j4 web meaning servers browser $(TESTS_COMPILED)
+
+# Once, while others download: at the start of the tests every worker would do it for itself.
+$(TESTS_COMPILED): $(TESTS) | $(READY) assets
+	@$(BIN)/python -m pytest -q --collect-only -p no:cacheprovider >/dev/null
+	@touch $@
 
 # Runs in parallel with pytest, so the output is printed in one piece at the end.
 test-web: $(WEB_READY)

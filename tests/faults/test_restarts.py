@@ -38,7 +38,7 @@ def test_a_restart_is_announced_and_the_game_goes_on(tmp_path: Path) -> None:
                 assert await kept(store, people[0].table_id)
                 await node.start()
             over = True
-            games = await asyncio.wait_for(playing, 60)
+            games = await asyncio.wait_for(playing, 180)
             for one in people:
                 one.close()
             await stop_quickly(node)
@@ -56,13 +56,13 @@ def chance() -> random.Random:
 async def acknowledged(one: Witness, requests: int) -> None:
     """So many more: this person is back, and the game is in full swing."""
     so_far = len(one.acknowledged)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(180):
         while len(one.acknowledged) < so_far + requests:
             await one.news()
 
 
 async def lost(one: Witness, times: int) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while len(one.ends) < times:
             await one.news()
 

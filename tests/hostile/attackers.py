@@ -14,7 +14,7 @@ import msgspec
 
 from vernissage.client import Client
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 SOMEWHERE = "203.0.113.9"  # where attackers come from, as a proxy tells it
 KEY = b64encode(bytes(16)).decode()

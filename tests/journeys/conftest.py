@@ -11,7 +11,7 @@
         fine(phone.page)                               # axe, no sideways scroll, big targets
         looks_like(tv.page, "dixit_voting_tv")         # compared with snapshots/
 
-`expect` waits up to 30 s: never sleep, never ask how fast. Reload by `phone.reload()`, lose the
+`expect` waits up to 90 s: never sleep, never ask how fast. Reload by `phone.reload()`, lose the
 network by `phone.offline()` and `.online()`, stop the server by `world.stop_server()`, let time
 pass by `world.serving.leap(seconds)`. Whatever a page complains about fails the test at its end;
 `world.watch.expect(pattern)` names what should happen. What people saw when a journey failed is in

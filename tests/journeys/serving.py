@@ -24,7 +24,7 @@ from vernissage.server.run import Config
 from vernissage.server.transport.session import Session
 from vernissage.server.transport.sockets import Socket
 
-PATIENCE = 30.0  # seconds: a slow machine fails no test
+PATIENCE = 90.0  # seconds: a slow machine fails no test
 FAST = Rate(10_000, 10_000)
 EASY = Limits(
     messages=FAST,

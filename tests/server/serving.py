@@ -13,7 +13,7 @@ from vernissage.server.clock import RealClock, Timer
 from vernissage.server.node import Node
 from vernissage.server.run import Config, Server, server
 
-PATIENCE = 10.0  # seconds
+PATIENCE = 60.0  # seconds: only stops what hangs
 
 
 def run(test: Coroutine[Any, Any, None], patience: float = 4 * PATIENCE) -> None:

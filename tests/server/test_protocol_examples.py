@@ -154,7 +154,7 @@ def test_the_bot_plays_a_game() -> None:
             await host.ask("choose", game="yokai")
             await host.ask("start")
             await play_to_end(host, lambda bound: bound - 1)
-            await asyncio.wait_for(task, 10)
+            await asyncio.wait_for(task, 60)
             assert host.doc["game"]["outcome"] is not None
             host.close()
 

@@ -135,15 +135,30 @@ class Serving:
         self.peers: list[Peer] = []
         self.task = asyncio.create_task(server.serve([listening]))
 
-    async def connect(self, address: str = "127.0.0.1") -> Peer:
-        """From any address of this machine."""
-        own = (address, 0)
-        peer = Peer(*await asyncio.open_connection("127.0.0.1", self.port, local_addr=own))
+    async def connect(self, address: str = "127.0.0.1", small: bool = False) -> Peer:
+        """From any address of this machine; `small`: with little room in the kernel for what the
+        peer does not read. Later it would be too late: a kernel that promised more drops packets,
+        and with them what they acknowledge."""
+        kernel = socket.socket()
+        if small:
+            kernel.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8192)
+        kernel.bind((address, 0))
+        kernel.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(kernel, ("127.0.0.1", self.port))
+        peer = Peer(*await asyncio.open_connection(sock=kernel))
         self.peers.append(peer)
         return peer
 
-    async def open(self, path: str = "/t", *more: str, connection: str = "Upgrade") -> Peer:
-        peer = await self.connect()
+    async def open_deaf(self) -> Peer:
+        """Reads no more than that it is welcome."""
+        peer = await self.open(small=True)
+        peer.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        return peer
+
+    async def open(
+        self, path: str = "/t", *more: str, connection: str = "Upgrade", small: bool = False
+    ) -> Peer:
+        peer = await self.connect(small=small)
         asked = (f"GET {path} HTTP/1.1", "Host: x", "Upgrade: websocket", *more)
         keys = ("Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {KEY}")
         head = "\r\n".join((*asked, f"Connection: {connection}", *keys, "", ""))

@@ -14,7 +14,7 @@ from vernissage.server.materials import picture_cache
 from vernissage.server.materials.picture_cache import DECKS
 
 DECK = "gouache-1"
-PATIENCE = 20.0  # seconds
+PATIENCE = 60.0  # seconds
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:

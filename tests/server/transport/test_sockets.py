@@ -1,7 +1,6 @@
 """Sockets over real connections, with real clients and slow ones."""
 
 import asyncio
-import socket
 import struct
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 import uvloop
 
 from tests.server.serving import PATIENCE, run, until
-from tests.server.wires import BINARY, CLOSE, PING, PONG, TEXT, Peer, Room, echoes, packed, serving
+from tests.server.wires import BINARY, CLOSE, PING, PONG, TEXT, Room, echoes, packed, serving
 from vernissage.server.limits import Rate
 from vernissage.server.metrics import Traffic
 from vernissage.server.transport.sockets import SocketLimits, Upgrade
@@ -149,8 +148,7 @@ def test_a_client_that_never_reads_is_dropped_and_the_others_get_everything() ->
     async def test() -> None:
         room = Room()
         async with serving(room.accept, traffic=room.traffic) as served:
-            good, deaf = await served.open(), await served.open()
-            shrink(deaf)
+            good, _ = await served.open(), await served.open_deaf()
             for n in range(1000):
                 words = b"%06d" % n * 1000
                 for visit in room.visits:
@@ -167,8 +165,7 @@ def test_ink_is_skipped_for_a_client_that_is_behind_and_frames_stay_whole() -> N
     async def test() -> None:
         room = Room()
         async with serving(room.accept, traffic=room.traffic) as served:
-            peer = await served.open()
-            shrink(peer)
+            peer = await served.open_deaf()
             link = room.visits[0].link
             sent = 0
             while not room.traffic.ink_skipped and sent < 1000:
@@ -191,20 +188,12 @@ def test_a_client_that_pings_and_never_reads_is_dropped() -> None:
         room = Room()
         hurried = SocketLimits(asides=Rate(1e6, 1e6))
         async with serving(room.accept, hurried, room.traffic) as served:
-            deaf = await served.open()
-            shrink(deaf)
+            deaf = await served.open_deaf()
             deaf.writer.write(packed(0x89, b"x" * 125) * 20_000)
             await until(lambda: room.visits[0].closings)
             assert room.traffic.slow == 1
 
     run(test())
-
-
-def shrink(peer: Peer) -> None:
-    """Stop reading, with little room in the kernel."""
-    peer.writer.transport.pause_reading()  # type: ignore[attr-defined]
-    kernel = peer.writer.get_extra_info("socket")
-    kernel.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8192)
 
 
 def test_a_peer_that_answers_no_ping_is_dropped_and_one_that_does_stays() -> None:

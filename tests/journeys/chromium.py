@@ -1,4 +1,7 @@
-"""The browser: a real Chromium, as light as it can be. As a program: whether there is one."""
+"""The browser: a real Chromium, as light as it can be. As a program: whether there is one.
+
+The headless shell, which has no windows, takes little more than half of a whole Chromium's time.
+"""
 
 import shutil
 import sys
@@ -6,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

@@ -97,6 +97,8 @@ class Worker(Generic[T]):
         stdin, stdout = self._process.stdin, self._process.stdout
         assert stdin
         assert stdout
+        if stdin.is_closing():  # uvloop would raise a RuntimeError
+            raise EOFError("the process has ended")
         stdin.write(frame(request))
         await stdin.drain()
         (size,) = HEAD.unpack(await stdout.readexactly(HEAD.size))

@@ -8,8 +8,9 @@ from vernissage.kit import Match, Rng
 from vernissage.kit.conformance import Conformance
 from vernissage.kit.late_play import LatePlay, abandon
 
-EVERY = 7  # a close look at every so-many-th input
+EVERY = in_soak(7, else_=14)  # a close look at every so-many-th input
 SEEDS = in_soak((b"one", b"two"), else_=(b"one",))
+LATE_SEEDS = in_soak((b"late", b"lost", b"last"), else_=(b"late",))
 
 
 @pytest.mark.parametrize("table", list(modes()), ids=str)
@@ -20,13 +21,13 @@ def test_conformance_in_every_mode_and_seat_count(table: Table) -> None:
 
 @pytest.mark.parametrize("table", list(variants()), ids=str)
 def test_conformance_with_every_option(table: Table) -> None:
-    Conformance(*table, b"options", every=EVERY * 3).run()
+    Conformance(*table, b"options", every=21).run()
 
 
 @pytest.mark.parametrize("table", list(modes()), ids=str)
 def test_people_are_late_at_any_moment(table: Table) -> None:
-    for seed in (b"late", b"lost", b"last"):
-        LatePlay(*table, seed, every=EVERY).run()
+    for seed in LATE_SEEDS:
+        LatePlay(*table, seed, every=7).run()
 
 
 @pytest.mark.parametrize("table", list(modes()), ids=str)

@@ -32,8 +32,11 @@ from vernissage.kit.texts import LANGUAGES
 
 GAME = load("pictoric")
 TABLES = [(mode, seats) for mode, one in GAME.manifest.modes.items() for seats in one.seats]
+ALL = [(*table, forfeits) for table in TABLES for forfeits in (False, True)]
 SMALLEST_AND_LARGEST = [
-    (mode, one.seats[at]) for mode, one in GAME.manifest.modes.items() for at in (0, -1)
+    (mode, one.seats[at], forfeits)
+    for mode, one in GAME.manifest.modes.items()
+    for at, forfeits in ((0, True), (-1, False))
 ]
 
 
@@ -42,8 +45,7 @@ def minds(seats: int, *strengths: str) -> list[Profile]:
     return [Profile(next(kinds), TEMPERS[at % len(TEMPERS)]) for at in range(seats)]
 
 
-@pytest.mark.parametrize(("mode", "seats"), in_soak(TABLES, else_=SMALLEST_AND_LARGEST))
-@pytest.mark.parametrize("forfeits", [False, True])
+@pytest.mark.parametrize(("mode", "seats", "forfeits"), in_soak(ALL, else_=SMALLEST_AND_LARGEST))
 def test_games_come_to_their_end(mode: str, seats: int, forfeits: bool) -> None:
     setup = Setup("pictoric", seats, {"mode": mode, "forfeits": forfeits}, LANGUAGES[seats % 3])
     match = play(setup, minds(seats), b"whole game %d" % seats)

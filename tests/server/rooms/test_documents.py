@@ -15,7 +15,7 @@ from vernissage.server.protocol import wire
 from vernissage.server.rooms.documents import Documents, News
 from vernissage.table import Doc, PersonId, Step, doc
 
-LENGTH = 500
+LENGTH = in_soak(500, else_=200)
 
 
 def plain(document: Doc) -> Any:

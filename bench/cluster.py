@@ -7,6 +7,7 @@ would need as many cores as there are processes. `python -m bench.cluster [--tab
 """
 
 import argparse
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from statistics import median
@@ -23,6 +24,7 @@ from bench.load.rounds import Rounds
 from bench.load.turns import Acted, Turns
 from bench.load.vernissage import Evening, Vernissage
 from bench.report import Report
+from vernissage.server.node import LINGER
 
 SHAPES = (
     Shape("1 node, SQLite", 1, postgres=False, nats=False, proxy=False),
@@ -33,6 +35,7 @@ SHAPES = (
     Shape("4 nodes, by table", 4, by_table=True),
 )
 PARTS = (NODES, "PostgreSQL", "NATS", "proxy")
+SETTLED = LINGER / 1000 + 3  # seconds: nodes that nobody of a table is at have closed it by then
 Found = TypeVar("Found", Drawn, Acted)
 
 
@@ -66,12 +69,18 @@ async def measure(plan: ClusterPlan, report: Report) -> None:
         all_ = [await stack.enter_async_context(deployed(shape)) for shape in plan.shapes]
         for title, kind in (("live ink", DeployedInk), ("ink with strokes", DeployedEvening)):
             rooms = [Room(await opened(kind(one), stack)) for one in all_]
+            for room in rooms:
+                await room.grow(plan.tables)
+            await asyncio.sleep(SETTLED)
             drawn = await laps(plan, all_, rooms, lambda room: room.draw(plan.tables, plan.seconds))
             report.show(ink_table(title, drawn))
             for room in rooms:
                 for pen in room.pens:
                     pen.transport.disconnect()
         turns = [Turns(await opened(DeployedRounds(one), stack)) for one in all_]
+        for one in turns:
+            await one.grow(plan.turns)
+        await asyncio.sleep(SETTLED)
         acted = await laps(plan, all_, turns, lambda one: one.play(plan.turns, plan.seconds))
         report.show(turn_table(acted))
 
@@ -160,10 +169,13 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=usual.turns)
     parser.add_argument("--laps", type=int, default=usual.laps)
     parser.add_argument("--seconds", type=float, default=usual.seconds)
-    asked = parser.parse_args()
+    parser.add_argument("--shapes", default="", help="only those whose names have this in them")
+    asked = vars(parser.parse_args())
+    wanted = asked.pop("shapes")
+    shapes = tuple(shape for shape in SHAPES if wanted in shape.name)
     prepare()
     with Report("cluster", width=140) as report:
-        uvloop.run(measure(ClusterPlan(**vars(asked)), report))
+        uvloop.run(measure(ClusterPlan(**asked, shapes=shapes), report))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,8 @@ GROWN = 20  # types that grew most
 class Alive(Struct, frozen=True):
     counts: dict[str, int]
     types: dict[str, int]
-    memory: int = 0
+    memory: int  # resident bytes
+    trimmed: int  # the same when malloc has given back all that it can
 
 
 class Counted(Vernissage):
@@ -44,10 +45,7 @@ class Counted(Vernissage):
 
     def count(self) -> Alive:
         self.process.popen.send_signal(signal.SIGUSR1)
-        told = self.process.read_line(60).encode()
-        return msgspec.structs.replace(
-            msgspec.json.decode(told, type=Alive), memory=self.process.memory()
-        )
+        return msgspec.json.decode(self.process.read_line(60), type=Alive)
 
     async def emptied(self) -> Alive:
         """When every table has been closed."""
@@ -78,7 +76,9 @@ async def measure(tables: int, rounds: int, store: tuple[str, ...], report: Repo
         for number in range(1, rounds + 1):
             full = await once(target, tables)
             found += [(f"{number}: full", full), (f"{number}: left", await target.emptied())]
-            report.console.print(f"round {number} of {rounds} is over")
+            report.console.print(
+                *(f"{name}: {one.memory / 1e6:.0f} MB" for name, one in found[-2:])
+            )
         report.show(counts_table(found), grown_table(found))
     finally:
         await target.stop()
@@ -97,9 +97,10 @@ async def once(target: Counted, tables: int) -> Alive:
 
 def counts_table(found: list[tuple[str, Alive]]) -> Table:
     kinds = list(found[0][1].counts)
-    table = Table("round", "MB", *kinds, box=None)
+    table = Table("round", "MB", "trimmed MB", *kinds, box=None)
     for name, alive in found:
-        table.add_row(name, f"{alive.memory / 1e6:.0f}", *(f"{alive.counts[k]:,}" for k in kinds))
+        sizes = (f"{size / 1e6:.0f}" for size in (alive.memory, alive.trimmed))
+        table.add_row(name, *sizes, *(f"{alive.counts[kind]:,}" for kind in kinds))
     return table
 
 

@@ -1,16 +1,20 @@
-"""Our own server, which says on SIGUSR1 how many of its objects are alive: a line of JSON.
+"""Our own server, which says on SIGUSR1 how many of its objects are alive: a line of JSON, with
+its memory before and after malloc has given back all that it can.
 
 `python -m bench.load.counted serve …`, as `vernissage serve …`.
 """
 
 import asyncio
+import ctypes
 import gc
 import json
+import os
 import signal
 import sys
 from collections import Counter
 from types import FrameType
 
+from bench.load.process import resident_of
 from vernissage.cli.app import app
 from vernissage.server.rooms.room import Room
 from vernissage.server.transport.session import Session
@@ -33,7 +37,11 @@ def tell() -> None:
     names: Counter[str] = Counter()
     for kind, found in types.most_common(USUAL):
         names[f"{kind.__module__}.{kind.__qualname__}"] += found
-    sys.stdout.write(json.dumps({"counts": counts, "types": names}) + "\n")
+    memory = resident_of(os.getpid())
+    ctypes.CDLL(None).malloc_trim(0)
+    trimmed = resident_of(os.getpid())
+    told = {"counts": counts, "types": names, "memory": memory, "trimmed": trimmed}
+    sys.stdout.write(json.dumps(told) + "\n")
     sys.stdout.flush()
 
 

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
-import httpx
 from msgspec import Struct
 
-from bench.load.guests import LIMITS, PICTURES, Doc, OurServer
+from bench.load.guests import LIMITS, PICTURES, Doc, OurServer, http_client
 from bench.load.process import SERVER_CORE, Process, cpu_of, on_core, resident_of, start
 from tests import servers
 
@@ -89,7 +88,7 @@ class Deployed(OurServer):
         self.by_table = deployment.shape.by_table
 
     async def start(self) -> None:
-        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}")
+        self.http = http_client(self.port)
 
     async def stop(self) -> None:
         await self.http.aclose()

@@ -15,7 +15,7 @@ import msgspec
 from picows import WSFrame, WSMsgType, WSTransport
 
 from bench.load.process import Process, family, start
-from bench.load.target import OnInk, Pen, open_socket, size_of
+from bench.load.target import SEATED_WITHIN, OnInk, Pen, open_socket, size_of
 from vernissage.client.patch import apply_patch
 from vernissage.server.rooms.ink_buffer import LIVE, get
 
@@ -93,6 +93,14 @@ PICTURES = Path(os.environ.get("VERNISSAGE_PICTURES", "build/pictures")).resolve
 PAINTS_AFTER = 0.5  # seconds after the start, if any are missing
 
 
+def http_client(port: int) -> httpx.AsyncClient:
+    """Patient: a busy disk is no failure of the server. The server closes a connection that was
+    silent for five seconds, so none of those is used again."""
+    limits = httpx.Limits(keepalive_expiry=1.0)
+    url = f"http://127.0.0.1:{port}"
+    return httpx.AsyncClient(base_url=url, timeout=SEATED_WITHIN, limits=limits)
+
+
 class OurServer:
     """One process with its default store, a file, unless told otherwise."""
 
@@ -110,7 +118,7 @@ class OurServer:
         command += ["--pictures", str(PICTURES)]
         self.process = start([*command, *(self.store or ("--data", self.folder.name))])
         self.port = int(self.process.read_line())
-        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}")
+        self.http = http_client(self.port)
         await asyncio.sleep(PAINTS_AFTER)
         if len(list(family(self.process.popen.pid))) > 1:
             await self.stop()

@@ -80,11 +80,14 @@ async def lap(
 
 
 def ink_table(laps: list[Lap]) -> Table:
-    """Bytes are those of a second: sent by an artist, and received by a page for each artist. The
-    frames are those of the first artist, and the worst of the others."""
+    """Bytes are those of a second: sent by an artist, and received by a page for each artist. `own`
+    is ms from the pointer to the own screen; `age` is how far the end of another's ink as it is
+    shown is behind the pen, `px off` how far it is from the line that was drawn by then. The frames
+    are those of the first artist, and the worst of the others."""
     columns = ("cpu", "points", "lost", "p50 ms", "p99 ms", "B/s up", "B/s down")
+    tips = ("own p50", "own p99", "age p50", "age p99", "px off p50", "px off p99")
     frames = ("fps", "frame p99 ms", "others' fps", "foreign", "server", "around p99 ms")
-    table = Table("tables around", *columns, *frames, box=None)
+    table = Table("tables around", *columns, *tips, *frames, box=None)
     for one in laps:
         ink, around = one.sketched, one.around
         table.add_row(
@@ -93,6 +96,7 @@ def ink_table(laps: list[Lap]) -> Table:
             *(f"{count:,}" for count in (ink.points, ink.lost)),
             *(f"{ms:.1f}" for ms in (ink.p50, ink.p99)),
             *(f"{each:,.0f}" for each in (ink.up, ink.down)),
+            *(f"{each:.1f}" for each in (*ink.local, *ink.age, *ink.astray)),
             *(f"{ink.fps[0]:.0f}", f"{ink.slowest[0]:.0f}", f"{min(ink.fps[1:]):.0f}"),
             f"{ink.foreign:.0%}",
             *((f"{around.cpu:.0%}", f"{1000 * around.p99:.1f}") if around else ("", "")),
@@ -101,7 +105,7 @@ def ink_table(laps: list[Lap]) -> Table:
 
 
 async def show(plan: InkPlan) -> None:
-    with Report("ink", width=140) as report:
+    with Report("ink", width=210) as report:
         laps = [one async for one in measure(plan)]
         report.show(ink_table(laps))
 

@@ -6,12 +6,14 @@ import math
 import os
 from array import array
 from base64 import b64encode
+from bisect import bisect_left
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import combinations, count, pairwise
+from operator import itemgetter
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -35,8 +37,12 @@ LIVE = 1  # the first byte of a live segment
 BEAT = 1 / 30  # seconds between two segments of a light artist
 BEATS = 36  # of a stroke
 RESTS = 0.3  # seconds until the next one
+MEMORY = 1500  # ms of the drawn line that a shown tip may belong to
+SHEET = 3000  # units: how wide a sheet is
 TRIES = 20  # on a busy machine they take longer
 
+Drawn = tuple[float, float, float, int]  # time, where the pen was, and its stroke
+Shown = tuple[float, float, float]  # time, and where the ink of another ends on the screen
 Note = tuple[float, int, int]  # time, strokes on the sheet, points of the one being drawn
 
 
@@ -48,6 +54,10 @@ class Notes(Struct, frozen=True):
     frames: list[float]
     sent: int
     received: int
+    path: list[Drawn]
+    shown: dict[int, list[Shown]]
+    local: list[tuple[float, float]]
+    width: float  # of a sheet, in pixels of the page
 
 
 class Sketched(Struct, frozen=True):
@@ -61,6 +71,9 @@ class Sketched(Struct, frozen=True):
     down: float  # bytes a second that a page receives for each artist
     fps: tuple[float, ...]  # frames a second, by artist
     slowest: tuple[float, ...]  # ms: p99 of the frames, by artist
+    local: tuple[float, float]  # ms from the pointer to the own screen: p50, p99
+    age: tuple[float, float]  # ms that the shown end of another's ink is behind the pen
+    astray: tuple[float, float]  # pixels that it is off the line that was drawn by then
     foreign: float = 0.0  # share of the machine that others took: noise
 
 
@@ -145,13 +158,19 @@ def sketched(
 ) -> Sketched:
     start, end = span
     seconds, ages, lost = (end - start) / 1000, array("d"), 0
+    behind, astray = array("d"), array("d")
     for artist, watcher in _pairs(len(at_last)):
+        for tip in at_last[watcher].shown[artist]:
+            if start <= tip[0] < end and (off := tip_error(at_last[artist].path, tip)):
+                behind.append(off.age)
+                astray.append(off.distance * at_last[watcher].width / SHEET)
         drawn = [note for note in at_last[artist].drawn if start <= note[0] < end]
         seen = waits(drawn, at_last[watcher].seen[artist])
         ages.extend(seen)
         lost += sum(1 for note in drawn if note[2]) - len(seen)
     gaps = [_gaps(one.frames, start, end) for one in at_last]
     both = list(zip(before, after, strict=True))
+    local = array("d", [ms for one in at_last for at, ms in one.local if start <= at < end])
     people = len(both)
     return Sketched(
         p50=percentile(ages, 50),
@@ -162,7 +181,43 @@ def sketched(
         down=sum(b.received - a.received for a, b in both) / people / (people + lights) / seconds,
         fps=tuple(len(one) / seconds for one in gaps),
         slowest=tuple(percentile(one, 99) for one in gaps),
+        local=(percentile(local, 50), percentile(local, 99)),
+        age=(percentile(behind, 50), percentile(behind, 99)),
+        astray=(percentile(astray, 50), percentile(astray, 99)),
     )
+
+
+class TipError(NamedTuple):
+    age: float  # ms since the pen was where the tip is shown
+    distance: float  # units from the tip to the nearest place where the pen had been by then
+
+
+def tip_error(path: Sequence[Drawn], tip: Shown) -> TipError | None:
+    """How wrong a shown tip is. None if nothing was drawn that it could be the tip of."""
+    now, x, y = tip
+    first = bisect_left(path, now - MEMORY, key=itemgetter(0))
+    last = bisect_left(path, now, key=itemgetter(0))
+    nearest: TipError | None = None
+    for a, b in pairwise(path[max(0, first - 1) : last + 1]):
+        if a[3] != b[3]:
+            continue
+        until = min(1.0, (now - a[0]) / (b[0] - a[0])) if b[0] > a[0] else 1.0
+        share = _foot((a[1], a[2]), (b[1], b[2]), (x, y), until)
+        at = tuple(p + share * (q - p) for p, q in zip(a, b, strict=True))
+        off = math.dist((x, y), at[1:3])
+        if nearest is None or off < nearest.distance:
+            nearest = TipError(now - at[0], off)
+    return nearest
+
+
+def _foot(
+    a: tuple[float, float], b: tuple[float, float], to: tuple[float, float], most: float
+) -> float:
+    """Where on the way from a to b it is nearest to a place, as a share of the way."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    along = ((to[0] - a[0]) * dx + (to[1] - a[1]) * dy) / length if length else 0.0
+    return min(max(along, 0.0), most)
 
 
 def _pairs(people: int) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ import asyncio
 import uvloop
 
 from bench.ink import InkPlan, Lap, ink_table, measure
-from bench.load.artists import waits
+from bench.load.artists import tip_error, waits
 
 PATIENCE = 300.0  # seconds
 SMALL = InkPlan(artists=3, tables=(1,), slower=(4.0,), seconds=2.0, patience=0)
@@ -18,6 +18,17 @@ def test_a_point_is_seen_when_its_stroke_has_as_many_points_or_is_on_the_sheet()
     assert waits(drawn, seen[:1]) == [50.0, 40.0]  # the others were lost
 
 
+def test_a_shown_tip_is_as_old_as_the_line_at_its_place_and_off_it_by_its_distance() -> None:
+    path = [(1000.0, 0.0, 0.0, 1), (1010.0, 10.0, 0.0, 1), (1020.0, 20.0, 0.0, 1)]
+    behind = tip_error(path, (1020.0, 5.0, 3.0))
+    assert behind == (15.0, 3.0)
+    beyond = tip_error(path, (1020.0, 24.0, 0.0))  # where the pen never was
+    assert beyond == (0.0, 4.0)
+    early = tip_error(path, (1012.0, 20.0, 0.0))  # where the pen was not yet
+    assert early == (0.0, 8.0)
+    assert tip_error(path, (900.0, 0.0, 0.0)) is None
+
+
 def test_two_browsers_see_each_other_draw_beside_a_light_client() -> None:
     async def laps() -> list[Lap]:
         return [lap async for lap in measure(SMALL)]
@@ -27,6 +38,9 @@ def test_two_browsers_see_each_other_draw_beside_a_light_client() -> None:
     assert ink.points > 0
     assert ink.lost == 0
     assert 0 < ink.p50 <= ink.p99
+    assert 0 < ink.local[0] <= ink.local[1]
+    assert 0 < ink.age[0] <= ink.age[1]
+    assert 0 <= ink.astray[0] <= ink.astray[1]
     assert ink.up > 0
     assert ink.down > 0
     assert lap.around is not None

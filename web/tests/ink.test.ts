@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { fromBase64, toBase64 } from "$lib/bytes";
 import type { Stroke } from "$ink/drafts";
 import { pinched, WHOLE } from "$ink/lens";
-import { outline } from "$ink/outline";
+import { cornersOf } from "$ink/outline";
 import { Broken, decode, encode, MAX_POINTS, type Point } from "$ink/path";
 import { Pen, type Tip } from "$ink/pen.svelte";
 import { decodeFrame, encodeSegment } from "$ink/segments";
@@ -66,19 +66,15 @@ describe("a segment", () => {
   });
 });
 
-it("an outline is closed, and wider where the pen presses", () => {
+it("an outline is wider where the pen presses", () => {
   const line = (pressure: number) =>
     [0, 400, 800, 1200].map((x) => ({ x: 500 + x, y: 1000, pressure, pause: 8 }));
-  const height = (path: string) => {
-    const ys = path
-      .match(/[\d.-]+/g)!
-      .map(Number)
-      .filter((_, at) => at % 2);
+  const height = (pressure: number) => {
+    const ys = cornersOf(line(pressure)).map(([, y]) => y);
     return Math.max(...ys) - Math.min(...ys);
   };
-  expect(outline(line(250))).toMatch(/^M.*Z$/);
-  expect(height(outline(line(250)))).toBeGreaterThan(height(outline(line(20))));
-  expect(outline([])).toBe("");
+  expect(height(250)).toBeGreaterThan(height(20));
+  expect(cornersOf([])).toEqual([]);
 });
 
 describe("live ink", () => {
@@ -275,6 +271,24 @@ describe("a pen", () => {
       [300, 600, 900],
       [900, 1200],
     ]);
+  });
+
+  it("shows where the browser thinks it goes, and neither sends nor stores it", () => {
+    vi.useFakeTimers();
+    const { one, frames, stored } = pen();
+    one.begin(tip(0.1));
+    one.move([tip(0.2)], [tip(0.25), tip(0.3)]);
+    expect(one.ahead.map(({ x }) => x)).toEqual([750, 900]);
+    vi.advanceTimersByTime(40);
+    expect(one.ahead).toEqual([]); // it rests
+    one.move([tip(0.22)]);
+    expect(one.ahead).toEqual([]);
+    one.move([tip(0.24)], [tip(0.3)]);
+    one.lift();
+    vi.useRealTimers();
+    expect(one.ahead).toEqual([]);
+    expect(told(frames).flatMap(({ points }) => points.map(({ x }) => x))).toEqual([300, 600]);
+    expect(decode(fromBase64(stored[0]!)).map(({ x }) => x)).toEqual([300, 600, 660, 720]);
   });
 
   it("never gives a stroke more points than it may have", () => {

@@ -72,20 +72,36 @@ def test_what_is_no_segment(garbage: bytes) -> None:
 async def test_the_segments_of_a_tick_are_one_frame_for_everybody(world: World) -> None:
     host, guest, third, watcher = await drawing(world)
     host.draw(up(1))
-    await world.clock.advance(TICK - 10)
-    guest.draw(up(300))
-    host.draw(up(1, ON))
-    assert all(one.inked == [] for one in (host, guest, third, watcher))
+    await world.clock.advance(0)
+    first = down((0, 1, PATH))
+    assert all(one.inked == [first] for one in (host, guest, third, watcher))  # nothing to wait for
     await world.clock.advance(10)
-    frame = down((0, 1, PATH), (1, 300, PATH), (0, 1, ON))
-    assert all(one.inked == [frame] for one in (host, guest, third, watcher))
+    guest.draw(up(300))
+    await world.clock.advance(TICK - 20)
+    host.draw(up(1, ON))
+    assert all(one.inked == [first] for one in (host, guest, third, watcher))
+    await world.clock.advance(10)
+    frame = down((1, 300, PATH), (0, 1, ON))
+    assert all(one.inked == [first, frame] for one in (host, guest, third, watcher))
     await world.clock.advance(10 * TICK)
-    assert len(watcher.inked) == 1  # silence costs nothing
+    assert len(watcher.inked) == 2  # silence costs nothing
     before = len(world.log(host))
     host.draw(up(2))
     await world.clock.advance(TICK)
-    assert watcher.inked[1:] == [down((0, 2, PATH))]
+    assert watcher.inked[2:] == [down((0, 2, PATH))]
     assert len(world.log(host)) == before
+
+
+@in_a_world()
+async def test_pens_that_never_rest_are_sent_once_a_tick(world: World) -> None:
+    host, guest, _, watcher = await drawing(world)
+    for _ in range(30):
+        host.draw(up(1, ON))
+        await world.clock.advance(TICK // 3)
+        guest.draw(up(300, ON))
+        await world.clock.advance(TICK - TICK // 3)
+    await world.clock.advance(TICK)
+    assert len(watcher.inked) <= 32
 
 
 @in_a_world(thinking=(10_000, 10_000))

@@ -10,7 +10,7 @@ export interface Look {
   colour: string | undefined; // any of CSS, also the canvas's own
 }
 
-const INK = "#14182a"; // on paper in both themes
+export const INK = "#14182a"; // on paper in both themes
 
 export class Layer {
   private readonly ink: CanvasRenderingContext2D;
@@ -32,11 +32,9 @@ export class Layer {
 
   /** A canvas of another size is empty, and has forgotten everything else, too. */
   private turn(look: Look): void {
-    const { width, height, sheet, lens, colour } = look;
+    const { width, height, colour } = look;
     Object.assign(this.canvas, { width, height });
-    const scale = (width / sheet.width) * lens.zoom;
-    this.ink.scale(scale, scale);
-    this.ink.translate(-lens.across * sheet.width, -lens.down * sheet.height);
+    transform(this.ink, look);
     this.ink.fillStyle = colour ? getComputedStyle(this.canvas).color : INK;
     this.look = look;
   }
@@ -47,4 +45,11 @@ export class Layer {
     this.ink.clearRect(0, 0, this.canvas.width, this.canvas.height);
     this.ink.restore();
   }
+}
+
+/** From units of the pen to pixels of the canvas. */
+export function transform(ink: CanvasRenderingContext2D, { width, sheet, lens }: Look): void {
+  const scale = (width / sheet.width) * lens.zoom;
+  ink.scale(scale, scale);
+  ink.translate(-lens.across * sheet.width, -lens.down * sheet.height);
 }

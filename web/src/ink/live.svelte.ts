@@ -3,6 +3,7 @@ import type { TableUpdate, Table } from "$lib/table.svelte";
 import type { Point } from "./path";
 import { decodeFrame, type Segment } from "./segments";
 import { storedIn } from "./stored";
+import { Tip } from "./tip";
 
 type Strokes = ReadonlyMap<number, readonly Point[]>; // by their pens
 type Fresh = readonly (readonly Point[])[];
@@ -13,6 +14,7 @@ export class LiveInk {
   private seats = $state.raw<ReadonlyMap<number, Strokes>>(new Map());
   private readonly listed = new WeakMap<Strokes, Fresh>();
   private readonly stored = new Set<string>();
+  private readonly tips = new Map<string, Tip>();
 
   constructor(table: Pick<Table, "onInk" | "onUpdate">) {
     table.onInk((frame) => decodeFrame(frame).forEach((one) => this.add(one)));
@@ -28,6 +30,11 @@ export class LiveInk {
     return list;
   }
 
+  /** Where the pens of these strokes are shown now, in the same order. */
+  tipsOf(seat: number): readonly (Tip | undefined)[] {
+    return [...(this.seats.get(seat)?.keys() ?? [])].map((pen) => this.tips.get(nameOf(seat, pen)));
+  }
+
   /** A segment begins where the last one ended; an empty one takes the stroke back. In a tunnel it
    * may come after the step that stored its stroke. */
   private add({ seat, pen, points }: Segment): void {
@@ -40,6 +47,7 @@ export class LiveInk {
     const { before, after, reconnected } = news;
     const moved = before.game?.moment !== after.game?.moment;
     if (moved) this.stored.clear();
+    if (moved || reconnected) this.tips.clear();
     if (moved || reconnected) this.seats = new Map(); // whatever is unfinished is sent again, whole
     for (const { seat, pen } of storedIn(news)) this.remove(seat, pen);
   }
@@ -56,9 +64,18 @@ export class LiveInk {
 
   private set(seat: number, pen: number, points: readonly Point[]): void {
     const strokes = new Map(this.seats.get(seat));
+    const name = nameOf(seat, pen);
     if (points.length) strokes.set(pen, points);
     else if (!strokes.delete(pen)) return;
+    if (points.length) this.follow(name, points);
+    else this.tips.delete(name);
     this.seats = new Map(this.seats).set(seat, strokes);
+  }
+
+  private follow(name: string, points: readonly Point[]): void {
+    const tip = this.tips.get(name) ?? new Tip();
+    this.tips.set(name, tip);
+    tip.follow(points, performance.now());
   }
 }
 

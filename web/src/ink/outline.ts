@@ -2,28 +2,31 @@
 import { getStroke } from "perfect-freehand";
 import type { Point } from "./path";
 
-const SIZE = 60; // units of the pen, at full pressure
+export const SIZE = 60; // units of the pen, at full pressure
 const STYLE = { size: SIZE, thinning: 0.5, smoothing: 0.5, streamline: 0.35 };
 
 /** What a finger or a mouse presses with. A pen that presses is told apart by other values. */
 export const PLAIN = 128;
 
-/** As an SVG path in units of the sheet. */
-export function outline(points: readonly Point[], whole = true): string {
+/** Its corners, in units of the sheet. */
+export function cornersOf(points: readonly Point[]): [number, number][] {
   const line = points.map(({ x, y, pressure }) => [x, y, pressure / 255]);
   const simulatePressure = points.every(({ pressure }) => pressure === PLAIN);
-  return smooth(getStroke(line, { ...STYLE, simulatePressure, last: whole }) as [number, number][]);
+  return getStroke(line, { ...STYLE, simulatePressure, last: true }) as [number, number][];
 }
 
 /** A closed curve through the middles between the corners. */
-function smooth(corners: readonly [number, number][]): string {
-  if (corners.length === 0) return "";
-  const parts = corners.map(([x, y], at) => {
+export function shapeOf(points: readonly Point[]): Path2D {
+  const corners = cornersOf(points);
+  const path = new Path2D();
+  const middle = (at: number): [number, number] => {
+    const [x, y] = corners[at]!;
     const [nextX, nextY] = corners[(at + 1) % corners.length]!;
-    return `${round(x)} ${round(y)} ${round((x + nextX) / 2)} ${round((y + nextY) / 2)}`;
-  });
-  const [x, y] = corners[0]!;
-  return `M${round(x)} ${round(y)}Q${parts.join(" ")}Z`;
+    return [(x + nextX) / 2, (y + nextY) / 2];
+  };
+  if (corners.length === 0) return path;
+  path.moveTo(...corners[0]!);
+  corners.forEach((corner, at) => path.quadraticCurveTo(...corner, ...middle(at)));
+  path.closePath();
+  return path;
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10;

@@ -7,6 +7,7 @@ import { MAX_PEN, encodeSegment } from "./segments";
 
 const SEND_EVERY = 33; // ms: live segments are sent no more often
 const SAVE_EVERY = 250; // ms: the stroke under the pen is saved no more often
+const AHEAD_FOR = 40; // ms: a pen that rests is not ahead of itself
 const MIN_DISTANCE = 4; // units: points closer than this are left out
 const PER_SEGMENT = 40; // points, far below the most bytes of a segment
 const PER_POINT = 10; // bytes at most
@@ -33,6 +34,8 @@ export class Pen {
   room = 0;
   /** What is under the pen. */
   points = $state.raw<readonly Point[]>([]);
+  /** Where it probably goes on, by the browser: drawn, never sent or stored. */
+  ahead = $state.raw<readonly Point[]>([]);
   /** Lifted, and not on the sheet yet: they stay to be seen, even without a network. */
   unstored = $state.raw<readonly Stroke[]>([]);
   // Another page or device of the same person draws with other numbers; the upper half is for bots.
@@ -44,6 +47,7 @@ export class Pen {
   private lastSent = -Infinity; // when live segments were sent
   private lastSaved = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private aheadTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly output: PenOutput) {}
 
@@ -62,8 +66,9 @@ export class Pen {
     this.sent = 0;
   }
 
-  move(tips: readonly Tip[]): void {
+  move(tips: readonly Tip[], predicted: readonly Tip[] = []): void {
     for (const tip of tips) if (this.drawing) this.add(tip);
+    this.showAhead(this.drawing ? predicted : []);
     this.timer ??= setTimeout(
       () => this.sendSegments(),
       this.lastSent + SEND_EVERY - performance.now(),
@@ -111,6 +116,7 @@ export class Pen {
   private clear(): void {
     this.pen = (this.pen + 1) % MAX_PEN;
     this.points = [];
+    this.showAhead([]);
     this.sent = 0;
     this.shown = false;
   }
@@ -131,6 +137,12 @@ export class Pen {
   private saveDraft(): void {
     this.lastSaved = this.at;
     this.output.saveDraft(this.drawing ? [...this.unstored, this.drawn] : this.unstored);
+  }
+
+  private showAhead(predicted: readonly Tip[]): void {
+    clearTimeout(this.aheadTimer);
+    this.ahead = predicted.map((tip) => this.pointAt(tip));
+    if (predicted.length) this.aheadTimer = setTimeout(() => (this.ahead = []), AHEAD_FOR);
   }
 
   private cancelTimer(): void {

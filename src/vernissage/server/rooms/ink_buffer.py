@@ -1,4 +1,5 @@
-"""Live ink: segments of strokes that are still being drawn, gathered and sent once a tick.
+"""Live ink: segments of strokes that are still being drawn, gathered and sent at most once a tick;
+after a pause the first one is sent at once.
 
     up:    0x01, pen (varint), path
     down:  0x01, then for every segment: seat (byte), pen, length of the path, path
@@ -111,6 +112,7 @@ class InkBuffer:
         """`send` gets all records, and those among them that other nodes need."""
         self._clock, self._send, self._tick = clock, send, tick
         self._queue: list[QueuedSegment] = []
+        self._sent_at = 0  # ms, by the clock
         self._open: dict[Seat, dict[int, list[bytes]]] = {}
         self._stored: dict[Seat, deque[int]] = {}
 
@@ -135,13 +137,20 @@ class InkBuffer:
 
     def _enqueue(self, one: QueuedSegment) -> None:
         if not self._queue:
-            self._clock.after(self._tick(), self.send)
+            self._clock.after(self._until_next_tick(), self.send)
         self._queue.append(one)
+
+    def _until_next_tick(self) -> float:
+        """A pen that was told of a tick ago need not wait. Clocks may be set back: never longer
+        than a tick."""
+        tick = self._tick()
+        return min(max(self._sent_at + tick - self._clock.now(), 0.0), tick)
 
     def send(self) -> None:
         """Once a tick, and before somebody who connects gets the unfinished strokes."""
         if self._queue:
             queue, self._queue = self._queue, []
+            self._sent_at = self._clock.now()
             alone = b"".join([one.record for one in queue if not one.everywhere])
             self._send(b"".join([one.record for one in queue]), alone)
 

@@ -1,6 +1,6 @@
 /** A drawing as a picture to keep: the sheet, and a line below it that says what and whose it is. */
 import { fromBase64 } from "$lib/bytes";
-import { outline } from "$ink/outline";
+import { shapeOf } from "$ink/outline";
 import { decode, sizeOf } from "$ink/path";
 import { pencilAt, type Piece } from "./pieces";
 
@@ -20,7 +20,7 @@ export function picture({ sheet, seat }: Piece, title: string): HTMLCanvasElemen
   ink.save();
   ink.scale(SCALE, SCALE);
   ink.fillStyle = pencilAt(seat);
-  for (const stroke of sheet.strokes) ink.fill(new Path2D(outline(decode(fromBase64(stroke)))));
+  for (const stroke of sheet.strokes) ink.fill(shapeOf(decode(fromBase64(stroke))));
   ink.restore();
   write(ink, title);
   return canvas;

@@ -3,10 +3,14 @@
 import os
 
 import pytest
+from hypothesis import settings
 
 from tests.pictures import STAND_INS, make_stand_ins
 
 os.environ.setdefault("VERNISSAGE_PICTURES", str(STAND_INS))  # for servers started as programs
+
+settings.register_profile("patient", deadline=None)  # a busy machine fails no test
+settings.load_profile("patient")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -43,7 +43,10 @@ class Pair:
         self.world = World(seed)
         app: Any = application_of(self.world)
         self.browsers = (
-            httpx.AsyncClient(base_url=running.url),
+            # On a busy machine the server would close a line that was idle as it is used again.
+            httpx.AsyncClient(
+                base_url=running.url, limits=httpx.Limits(max_keepalive_connections=0)
+            ),
             httpx.AsyncClient(base_url="http://here", transport=httpx.ASGITransport(app)),
         )
         self.heard: list[Heard] = []

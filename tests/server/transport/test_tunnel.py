@@ -13,7 +13,7 @@ from tests.server.tunnels import Player, browser_waits
 from tests.server.visitors import HURRIED, OLHA, by_code, host_of, post, refusal, visitor
 from vernissage.client import Client, choose
 from vernissage.kit.prompts import SAMPLE_STROKE
-from vernissage.server.transport.tunnel import FORGOTTEN, PER_ADDRESS
+from vernissage.server.transport.tunnel import FORGOTTEN, HOLD, PER_ADDRESS
 
 
 async def play(player: Player, chance: random.Random) -> None:
@@ -202,7 +202,7 @@ def test_a_waiting_poll_is_answered_at_a_restart_and_does_not_delay_it() -> None
             waiting = asyncio.create_task(player.hear())
             await until(lambda: browser_waits(served))
             served.server.should_exit = True
-            await asyncio.wait_for(waiting, 3)
+            await asyncio.wait_for(waiting, HOLD / 2)
             assert player.heard[-1]["code"] == "restarting"
             assert player.closed == 1012
 

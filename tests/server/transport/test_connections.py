@@ -1,5 +1,6 @@
 """Connections are counted until they end, and those that ask for nothing are cut."""
 
+import gc
 import struct
 import time
 from collections.abc import AsyncIterator, Callable
@@ -11,7 +12,7 @@ import pytest
 from tests.server.serving import run, until
 from tests.server.wires import CLOSE, TEXT, Peer, Room, Serving, echoes, packed, serving
 from vernissage.server.origin import Networks
-from vernissage.server.transport.connections import Connections
+from vernissage.server.transport.connections import Connections, HttpProtocol
 from vernissage.server.transport.sockets import SocketLimits
 
 NOBODY = Networks()
@@ -111,6 +112,20 @@ def test_one_connection_too_many_is_aborted_and_others_are_accepted() -> None:
             again = await served.connect(THERE)
             again.writer.write(REQUEST)
             assert await again.answer() == 200, "and whoever goes makes room"
+
+    run(test())
+
+
+def test_nothing_of_the_request_is_kept_for_an_open_socket() -> None:
+    async def test() -> None:
+        async with serving(Room().accept) as served:
+            gc.collect()
+            gc.disable()
+            peers = [await served.open() for _ in range(5)]
+            kept = [one for one in gc.get_objects() if isinstance(one, HttpProtocol)]
+            gc.enable()
+            assert len(peers) == 5
+            assert not kept
 
     run(test())
 

@@ -1,6 +1,5 @@
 """The round-trip time of a connection, measured by the server's own pings."""
 
-from collections import deque
 from collections.abc import Callable
 
 from vernissage.server.clock import Clock
@@ -14,7 +13,7 @@ KEPT = 8  # measurements of a connection; the shortest counts, the others were d
 class Latency:
     def __init__(self, clock: Clock, ping: Callable[[bytes], None]) -> None:
         self._clock, self._ping = clock, ping
-        self._round_trips: deque[int] = deque(maxlen=KEPT)
+        self._round_trips: tuple[int, ...] = ()  # a deque would take ten times the memory
         self._number = self._sent = 0
 
     def measure(self) -> None:
@@ -26,7 +25,8 @@ class Latency:
         """Take a measurement. Another mark belongs to an older ping, or to none."""
         if mark != b"%d" % self._number:
             return
-        self._round_trips.append(self._clock.now() - self._sent)
+        took = self._clock.now() - self._sent
+        self._round_trips = (*self._round_trips[1 - KEPT :], took)
         if len(self._round_trips) < SAMPLES:
             self.measure()
 

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import Counter
-from typing import ClassVar, cast
+from functools import partial
+from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -59,7 +60,13 @@ class HttpProtocol(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Another protocol has taken over the connection and will be notified of its end."""
         super().handle_websocket_upgrade()
-        cast(SocketProtocol, self.transport.get_protocol()).on_lost = self._uncount
+        address, self._address = self._address, None
+        if address is not None:
+            # Not a method of this protocol, which would keep its parser and the request alive.
+            on_lost = partial(self.connections_by_address.close_one, address)
+            cast(SocketProtocol, self.transport.get_protocol()).on_lost = on_lost
+        # It refers to this protocol: without it both are freed at once, not by a collection.
+        self.parser = cast(Any, None)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)

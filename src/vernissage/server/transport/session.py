@@ -206,6 +206,7 @@ class Session:
         if own >= limits.per_person or len(room.audience) >= limits.per_table:
             raise Illegal("too_many_connections")
         self.person, self.language, self._room = person.id, person.language, room
+        self._greeting = None
         room.enter(self, hello.since if hello.build == BUILD else 0, hello.heard)
 
     def _identify(self, room: Room, hello: wire.Hello) -> Person:

@@ -2,27 +2,44 @@
 
 import asyncio
 import logging
+import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import msgspec
 import pytest
 
 from tests import servers
-from vernissage.log import Bus, Hub, LocalBus, NatsBus
+from vernissage.log import Bus, Hub, LocalBus, NatsBus, Switch, UnixBus
+from vernissage.log.unix_bus import SIZE, Subscribe
 
 WAIT_S = 30.0
 Make = Callable[[], Bus]
 
 
-@pytest.fixture(params=["local", "nats"])
+@pytest.fixture(params=["local", "unix", "nats"])
 def make(request: pytest.FixtureRequest) -> Make:
     """What makes the buses of nodes that hear each other."""
     if request.param == "local":
         hub = Hub()
         return lambda: LocalBus(hub)
+    if request.param == "unix":
+        switch = Switch()
+        return lambda: unix_bus(switch)
     server: servers.Nats = request.getfixturevalue("nats")
     return lambda: NatsBus(server.url)
+
+
+def subscription(table: str) -> bytes:
+    frame = msgspec.msgpack.encode(Subscribe(table, 0))
+    return SIZE.pack(len(frame)) + frame
+
+
+def unix_bus(switch: Switch) -> UnixBus:
+    own, other = socket.socketpair()
+    switch.attach(other)
+    return UnixBus(own)
 
 
 @asynccontextmanager
@@ -149,6 +166,42 @@ def test_a_local_bus_alone_reaches_nobody() -> None:
                 await asyncio.sleep(0)
             assert one.healthy
             assert heard == []
+
+    asyncio.run(main())
+
+
+def test_processes_go_on_when_one_is_gone_or_does_not_read() -> None:
+    async def main() -> None:
+        switch = Switch()
+        dead, asleep = socket.socketpair(), socket.socketpair()
+        async with opened(unix_bus(switch), unix_bus(switch)) as (one, two):
+            for own, other in (dead, asleep):
+                switch.attach(other)
+                own.send(subscription("t"))
+            dead[0].close()
+            heard: list[bytes] = []
+            await two.subscribe("t", heard.append)
+            for n in range(1, 21):  # more than may wait for one process
+                one.publish("t", bytes(1_000_000))
+                await until(lambda n=n: len(heard) == n)  # type: ignore[misc]
+            assert one.healthy
+        asleep[0].close()
+        await switch.close()
+
+    asyncio.run(main())
+
+
+def test_without_a_switch_nobody_waits_for_it() -> None:
+    async def main() -> None:
+        own, other = socket.socketpair()
+        async with opened(UnixBus(own)) as (bus,):
+            waiting = asyncio.create_task(bus.subscribe("t", lambda _: None))
+            await asyncio.sleep(0)
+            other.close()
+            await waiting
+            await until(lambda: not bus.healthy)
+            await (await bus.subscribe("t", lambda _: None)).stop()
+            bus.publish("t", b"lost")
 
     asyncio.run(main())
 

@@ -14,6 +14,7 @@ from vernissage.log.store import (
     TableRow,
     is_table,
 )
+from vernissage.log.unix_bus import Switch, UnixBus
 
 __all__ = [
     "Bus",
@@ -30,6 +31,8 @@ __all__ = [
     "Store",
     "StoreUnavailable",
     "Subscription",
+    "Switch",
     "TableRow",
+    "UnixBus",
     "is_table",
 ]

@@ -1,0 +1,226 @@
+"""The bus between processes on one machine: each has a Unix socket to a switch in their parent."""
+
+import asyncio
+import itertools
+import socket
+from collections.abc import Callable
+from struct import Struct as Layout
+
+import msgspec
+
+from vernissage.log.bus import OnMessage, Subscription, deliver
+
+SIZE = Layout("!I")
+LONGEST = 4 * 1024 * 1024  # bytes of a message; longer ones are dropped
+MOST_WAITING = 16 * 1024 * 1024  # bytes to be sent to one process; more are dropped
+
+
+class Publish(msgspec.Struct, frozen=True, tag=1, array_like=True):
+    table: str
+    message: bytes
+
+
+class Subscribe(msgspec.Struct, frozen=True, tag=2, array_like=True):
+    table: str
+    number: int  # is answered
+
+
+class Subscribed(msgspec.Struct, frozen=True, tag=3, array_like=True):
+    number: int
+
+
+class Unsubscribe(msgspec.Struct, frozen=True, tag=4, array_like=True):
+    table: str
+
+
+Frame = Publish | Subscribe | Subscribed | Unsubscribe
+_decoder: msgspec.msgpack.Decoder[Frame] = msgspec.msgpack.Decoder(Frame)
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Frames(asyncio.Protocol):
+    """One end of a socket, on which frames follow their sizes."""
+
+    def __init__(self, on_frame: Callable[[bytes], None], on_lost: Callable[[], None]) -> None:
+        self._on_frame, self._on_lost = on_frame, on_lost
+        self._transport: asyncio.WriteTransport | None = None
+        self._received = bytearray()
+        self._early: list[bytes] = []  # sent before there was a connection
+        self.lost = asyncio.get_running_loop().create_future()
+
+    async def connect(self, own: socket.socket) -> None:
+        await asyncio.get_running_loop().create_unix_connection(lambda: self, sock=own)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.WriteTransport)
+        self._transport = transport
+        while self._early:
+            self.send(self._early.pop(0))
+
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        at = 0
+        while len(self._received) - at >= SIZE.size:
+            (size,) = SIZE.unpack_from(self._received, at)
+            end = at + SIZE.size + size
+            if len(self._received) < end:
+                break
+            self._on_frame(bytes(self._received[at + SIZE.size : end]))
+            at = end
+        del self._received[:at]
+
+    def connection_lost(self, _: Exception | None) -> None:
+        if not self.lost.done():
+            self.lost.set_result(None)
+            self._on_lost()
+
+    def send(self, frame: bytes) -> None:
+        if self._transport is None:
+            self._early.append(frame)
+        elif not self._transport.is_closing():
+            self._transport.write(SIZE.pack(len(frame)) + frame)
+
+    def send_if_possible(self, frame: bytes) -> None:
+        """Dropped if the other end is far behind."""
+        if self._transport is None or self._transport.get_write_buffer_size() <= MOST_WAITING:
+            self.send(frame)
+
+    def close(self) -> None:
+        """What was sent still arrives."""
+        if self._transport is not None:
+            self._transport.close()
+
+
+class Switch:
+    """In the parent: passes on what one process publishes to those that have subscribed."""
+
+    def __init__(self) -> None:
+        self._ports: set[Port] = set()
+
+    def attach(self, own: socket.socket) -> "Port":
+        """Until the other end is closed."""
+        port = Port(self, own)
+        self._ports.add(port)
+        return port
+
+    def detach(self, port: "Port") -> None:
+        self._ports.discard(port)
+
+    def publish(self, table: str, message: bytes) -> None:
+        """To everybody who listens."""
+        self.pass_on(None, table, _encode(Publish(table, message)))
+
+    def pass_on(self, source: "Port | None", table: str, frame: bytes) -> None:
+        for port in self._ports:
+            if port is not source and table in port.tables:
+                port.frames.send_if_possible(frame)
+
+    async def close(self) -> None:
+        ports = tuple(self._ports)
+        for port in ports:
+            port.frames.close()
+        for port in ports:
+            await port.connecting
+
+
+class Port:
+    """The switch's end of one process."""
+
+    def __init__(self, switch: Switch, own: socket.socket) -> None:
+        self._switch = switch
+        self.tables: set[str] = set()
+        self.frames = Frames(self._receive, lambda: switch.detach(self))
+        self.connecting = asyncio.get_running_loop().create_task(self.frames.connect(own))
+
+    def _receive(self, data: bytes) -> None:
+        match _decoder.decode(data):
+            case Publish(table):
+                self._switch.pass_on(self, table, data)
+            case Subscribe(table, number):
+                self.tables.add(table)
+                self.frames.send(_encode(Subscribed(number)))
+            case Unsubscribe(table):
+                self.tables.discard(table)
+
+
+class UnixBus:
+    """A process's end. If the parent dies, nobody receives anything any more."""
+
+    def __init__(self, own: socket.socket) -> None:
+        self._own = own
+        self._frames: Frames | None = None
+        self._subscriptions: dict[str, list[UnixSubscription]] = {}
+        self._numbers = itertools.count()
+        self._waiting: dict[int, asyncio.Future[None]] = {}  # for the switch's answer
+
+    async def open(self) -> None:
+        self._frames = Frames(self._receive, self._on_lost)
+        await self._frames.connect(self._own)
+
+    async def close(self) -> None:
+        frames, self._frames = self._frames, None
+        self._subscriptions.clear()
+        if frames is not None:
+            frames.close()
+            await frames.lost
+
+    @property
+    def healthy(self) -> bool:
+        return self._frames is not None and not self._frames.lost.done()
+
+    def publish(self, table: str, message: bytes) -> None:
+        if self._frames is not None and self.healthy and len(message) <= LONGEST:
+            self._frames.send_if_possible(_encode(Publish(table, message)))
+
+    async def subscribe(self, table: str, on_message: OnMessage) -> Subscription:
+        subscription = UnixSubscription(self, table, on_message)
+        self._subscriptions.setdefault(table, []).append(subscription)
+        if self._frames is not None and self.healthy:
+            number = next(self._numbers)
+            answered = self._waiting[number] = asyncio.get_running_loop().create_future()
+            self._frames.send(_encode(Subscribe(table, number)))
+            await answered
+        return subscription
+
+    def remove(self, subscription: "UnixSubscription") -> None:
+        table = subscription.table
+        listening = self._subscriptions.get(table, [])
+        if subscription not in listening:
+            return
+        listening.remove(subscription)
+        if not listening:
+            del self._subscriptions[table]
+            if self._frames is not None:
+                self._frames.send(_encode(Unsubscribe(table)))
+
+    def _receive(self, data: bytes) -> None:
+        match _decoder.decode(data):
+            case Publish(table, message):
+                for subscription in tuple(self._subscriptions.get(table, ())):
+                    subscription.deliver(message)
+            case Subscribed(number):
+                self._answer(self._waiting.pop(number))
+
+    def _on_lost(self) -> None:
+        while self._waiting:
+            self._answer(self._waiting.popitem()[1])
+
+    @staticmethod
+    def _answer(waiting: asyncio.Future[None]) -> None:
+        if not waiting.done():
+            waiting.set_result(None)
+
+
+class UnixSubscription:
+    def __init__(self, bus: UnixBus, table: str, on_message: OnMessage) -> None:
+        self.table = table
+        self._bus = bus
+        self._on_message: OnMessage | None = on_message
+
+    async def stop(self) -> None:
+        self._on_message = None
+        self._bus.remove(self)
+
+    def deliver(self, message: bytes) -> None:
+        if self._on_message:
+            deliver(self._on_message, message)

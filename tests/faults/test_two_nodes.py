@@ -99,7 +99,7 @@ def on_two_nodes(folder: Path, test: Test) -> None:
         asyncio.run(run())
 
 
-async def until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(SOON_S):
+async def until(true: Callable[[], object], seconds: float = SOON_S) -> None:
+    async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.01)

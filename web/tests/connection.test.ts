@@ -12,7 +12,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   heard = [];
   vi.stubGlobal("navigator", { languages: ["en"], onLine: true });
-  connection = new Connection({
+  connection = new Connection("t1", {
     onOpen: () => heard.push("opened"),
     onText: (message) => heard.push(message),
     onInk: (frame) => heard.push(`ink ${frame.length}`),
@@ -29,7 +29,7 @@ afterEach(() => {
 describe("a connection", () => {
   it("hears text and ink, and says what it is told", () => {
     const socket = FakeSocket.last;
-    expect(socket.url.href).toBe("ws://house.test/socket");
+    expect(socket.url.href).toBe("ws://house.test/socket?table=t1");
     socket.open();
     socket.onmessage({ data: "hello" });
     socket.onmessage({ data: new Uint8Array([1, 2]).buffer });

@@ -22,6 +22,7 @@ from vernissage.server.http.address import own_address
 from vernissage.server.http.dependencies import LOCAL
 from vernissage.server.json_logs import to_stderr
 from vernissage.server.limits import Limits
+from vernissage.server.processes.supervisor import WorkersFailed, supervise
 from vernissage.server.rooms.bots import THINKING
 from vernissage.server.run import Config
 from vernissage.server.run import serve as run
@@ -101,6 +102,9 @@ def serve(
     limits: Annotated[
         Path | None, typer.Option(help="A TOML file with limits that replace the defaults.")
     ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Processes that share the tables, one per core.")
+    ] = 1,
     log_level: str = "INFO",
 ) -> None:
     """Run a server; logs are JSON lines on stderr. The port is printed once it is listening."""
@@ -115,11 +119,14 @@ def serve(
         operators=tuple(operator or LOCAL),
         thinking=thinking,
         limits=read_limits(limits),
+        workers=workers,
     )
+    if workers > 1 and config.store == "memory":
+        raise typer.BadParameter("several workers cannot share a store in memory")
     to_stderr(log_level)
     if missing():
         log.warning("bots play more simply, data is missing: %s", ", ".join(missing()))
-    _run(config, lambda port: print(port, flush=True))  # noqa: T201
+    _run(config, lambda port: print(port, flush=True), log_level)  # noqa: T201
 
 
 def _path_text(folder: Path | None) -> str:
@@ -136,11 +143,12 @@ def read_limits(file: Path | None) -> Limits:
         raise typer.BadParameter(f"{file}: {error}") from error
 
 
-def _run(config: Config, started: Started) -> None:
+def _run(config: Config, started: Started, log_level: str = "WARNING") -> None:
+    several = config.workers > 1
     try:
-        uvloop.run(run(config, started))
+        uvloop.run(supervise(config, log_level, started) if several else run(config, started))
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
-    except (Busy, StoreUnavailable, OSError) as error:
+    except (Busy, StoreUnavailable, WorkersFailed, OSError) as error:
         typer.echo(str(error), err=True)
         sys.exit(1)

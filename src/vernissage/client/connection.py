@@ -103,7 +103,8 @@ class Client:
             await self.news()
 
     async def _dial(self) -> None:
-        url = self.urls[self._dialled % len(self.urls)].replace("http", "ws", 1) + "/socket"
+        base = self.urls[self._dialled % len(self.urls)].replace("http", "ws", 1)
+        url = f"{base}/socket?table={self.table_id}"  # by which a proxy may choose a node
         self._dialled += 1
         _, socket = await ws_connect(
             lambda: Socket(self._on_open, self._on_text, self._on_ink, self._on_close), url

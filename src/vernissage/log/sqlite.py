@@ -29,7 +29,8 @@ CHUNK = 1000  # entries read by one statement
 class SqliteStore:
     """One thread writes, with group commit; another reads.
 
-    `alone=False` is for a second process (export, import, a backup) beside a running server.
+    `alone=False` is for a second process: export, import or a backup beside a running server, and
+    the workers of a server, whose parent holds the file. Nothing of the logs is cached here.
     """
 
     def __init__(self, path: Path, *, alone: bool = True) -> None:

@@ -5,6 +5,7 @@ import itertools
 import socket
 from collections.abc import Callable
 from struct import Struct as Layout
+from typing import cast
 
 import msgspec
 
@@ -52,8 +53,7 @@ class Frames(asyncio.Protocol):
         await asyncio.get_running_loop().create_unix_connection(lambda: self, sock=own)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.WriteTransport)
-        self._transport = transport
+        self._transport = cast(asyncio.WriteTransport, transport)
         while self._early:
             self.send(self._early.pop(0))
 
@@ -154,8 +154,10 @@ class UnixBus:
         self._waiting: dict[int, asyncio.Future[None]] = {}  # for the switch's answer
 
     async def open(self) -> None:
-        self._frames = Frames(self._receive, self._on_lost)
-        await self._frames.connect(self._own)
+        """Again does nothing: several parts of a process may use it."""
+        if self._frames is None:
+            self._frames = Frames(self._receive, self._on_lost)
+            await self._frames.connect(self._own)
 
     async def close(self) -> None:
         frames, self._frames = self._frames, None

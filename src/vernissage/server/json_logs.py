@@ -10,12 +10,17 @@ OWN = ("table", "port", "seq", "reason")  # fields that a log line may have besi
 
 
 class JsonLines(logging.Formatter):
+    def __init__(self, worker: int | None = None) -> None:
+        super().__init__()
+        self._of_process = {} if worker is None else {"worker": worker}
+
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
             "at": round(record.created, 3),
             "level": record.levelname.lower(),
             "of": record.name,
             "message": record.getMessage(),
+            **self._of_process,
         }
         line |= {name: getattr(record, name) for name in OWN if hasattr(record, name)}
         if record.exc_info:
@@ -23,9 +28,10 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def to_stderr(level: str = "INFO") -> None:
+def to_stderr(level: str = "INFO", worker: int | None = None) -> None:
+    """`worker` tells lines of several processes apart."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines(worker))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # What strangers send is counted, not logged: else anybody could fill the log.
     for noisy in ("uvicorn.error", "httpx", "nats"):

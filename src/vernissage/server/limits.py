@@ -3,6 +3,7 @@
 from collections import OrderedDict
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vernissage.server.clock import Clock
 
@@ -12,6 +13,9 @@ class Rate(Struct, frozen=True, forbid_unknown_fields=True):
 
     second: float
     burst: float
+
+    def divided(self, by: int) -> "Rate":
+        return Rate(self.second / by, max(self.burst / by, 1.0))
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,6 +51,12 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     per_table: int = 128
     per_address: int = 256
     in_all: int = 20_000
+
+    def of_one_process(self, processes: int) -> "Limits":
+        """What protects a processor is of each process. What protects a secret is shared out:
+        somebody who guesses can reach all of them."""
+        divided = (self.guesses.divided(processes), self.pins.divided(processes))
+        return replace(self, guesses=divided[0], pins=divided[1])
 
 
 class Bucket:

@@ -1,10 +1,13 @@
 """Metrics for Prometheus."""
 
 import collections
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from time import process_time
 
+from msgspec import Struct
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)  # seconds
@@ -21,6 +24,21 @@ class Traffic:
     def __init__(self) -> None:
         self.open = self.refused = self.failed = self.garbled = self.slow = self.ink_skipped = 0
         self.frames_in = self.bytes_in = self.frames_out = self.bytes_out = 0
+
+
+class Sample(Struct, frozen=True):
+    name: str
+    labels: dict[str, str]
+    value: float
+
+
+class Family(Struct, frozen=True):
+    """One metric of one process, to be sent to another."""
+
+    name: str
+    help: str
+    kind: str
+    samples: list[Sample]
 
 
 class Metrics:
@@ -56,6 +74,34 @@ class Metrics:
     def page(self) -> bytes:
         return generate_latest(self.registry)
 
+    def families(self) -> list[Family]:
+        return [
+            Family(one.name, one.documentation, one.type, [Sample(*s[:3]) for s in one.samples])
+            for one in self.registry.collect()
+        ]
+
+
+def page_of_all(processes: Mapping[int, Sequence[Family]]) -> bytes:
+    """The metrics of several processes, each labelled with its number."""
+    metrics: dict[str, Metric] = {}
+    for index, families in sorted(processes.items()):
+        for one in families:
+            metric = metrics.setdefault(one.name, Metric(one.name, one.help, one.kind))
+            for sample in one.samples:
+                labels = {"worker": str(index), **sample.labels}
+                metric.add_sample(sample.name, labels, sample.value)
+    registry = CollectorRegistry()
+    registry.register(_Collected(metrics.values()))
+    return generate_latest(registry)
+
+
+class _Collected(Collector):
+    def __init__(self, metrics: Iterable[Metric]) -> None:
+        self._metrics = metrics
+
+    def collect(self) -> Iterable[Metric]:
+        return self._metrics
+
 
 class _Gauges(Collector):
     def __init__(
@@ -66,6 +112,9 @@ class _Gauges(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
         yield GaugeMetricFamily("vernissage_tables", "Tables open here", self._tables())
         yield GaugeMetricFamily("vernissage_people", "People connected here", self._people())
+        yield CounterMetricFamily(
+            "vernissage_processor_seconds", "Processor time of this process", process_time()
+        )
         traffic = self._metrics.traffic
         yield GaugeMetricFamily("vernissage_sockets", "Open sockets", traffic.open)
         messages = CounterMetricFamily(

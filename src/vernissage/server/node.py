@@ -10,12 +10,13 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.log import Bus, Store, StoreUnavailable, Subscription, is_table
 from vernissage.server.clock import Clock, RealClock
-from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret, new_table_id
+from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret
 from vernissage.server.limits import Buckets, Limits
 from vernissage.server.materials.dealing import Deal, deal
 from vernissage.server.materials.decks import Decks
 from vernissage.server.metrics import Metrics
 from vernissage.server.own.library import OwnLibrary
+from vernissage.server.place import Place
 from vernissage.server.rooms.bots import THINKING
 from vernissage.server.rooms.ink_buffer import TICK
 from vernissage.server.rooms.log_reader import follow_entry
@@ -51,8 +52,10 @@ class Node:
         own: OwnLibrary | None = None,
         bot_pool: BotPool | None = None,
         tick: Callable[[], float] = lambda: TICK,
+        place: Place | None = None,
     ) -> None:
         self.tasks = Tasks()
+        self._place = place or Place()
         clock, limits = clock or RealClock(), limits or Limits()
         own = own or OwnLibrary(store, limits, tokens)
         decks = decks or Decks()
@@ -102,7 +105,7 @@ class Node:
             raise Illegal("restarting")
         services, tokens = self.services, self.services.tokens
         for _ in range(CODE_TRIES):
-            table, code = new_table_id(tokens), new_code(tokens)
+            table, code = self._place.new_table_id(tokens), new_code(tokens)
             what = Open(table, code, new_secret(tokens), name, language, fingerprint(table, device))
             entry = Entry(services.clock.now(), what)
             apply(None, entry)  # a name that will not do is refused here

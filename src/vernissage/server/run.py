@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import uvicorn
 from msgspec import Struct
@@ -22,15 +22,19 @@ from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.log import Bus, LocalBus, MemoryStore, NatsBus, PostgresStore, SqliteStore, Store
 from vernissage.server.http.app import application
 from vernissage.server.http.dependencies import LOCAL, Dependencies
+from vernissage.server.http.health import tell_metrics
 from vernissage.server.limits import Limits
 from vernissage.server.materials.decks import Decks
 from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.node import Node
 from vernissage.server.origin import Networks, Origins, Proxies
+from vernissage.server.place import Place
 from vernissage.server.rooms.bots import THINKING
 from vernissage.server.rooms.ink_buffer import Tick
-from vernissage.server.transport.connections import Connections, http_protocol
+from vernissage.server.siblings import Siblings
+from vernissage.server.transport.connections import Connections, HttpProtocol, http_protocol
 from vernissage.server.transport.handshake import Handshake
+from vernissage.server.transport.shared_tunnels import SharedTunnels
 from vernissage.server.transport.sockets import SocketLimits, protocol
 from vernissage.server.transport.tunnel import Tunnels
 from vernissage.server.workers.bot_pool import BotWorkers
@@ -57,6 +61,7 @@ class Config(Struct, frozen=True, kw_only=True):
     thinking: tuple[int, int] = THINKING  # of bots, in ms
     limits: Limits = Limits()
     socket_limits: SocketLimits = SocketLimits()
+    workers: int = 1  # processes that serve tables
 
 
 def store_of(where: str, *, alone: bool = True) -> Store:
@@ -91,6 +96,14 @@ class Server(uvicorn.Server):
         self._node, self._tunnels = node, tunnels
         self.connections = connections
 
+    def new_protocol(self, address: str) -> HttpProtocol:
+        """For a connection from this address that another process has accepted."""
+        made = cast(type[HttpProtocol], self.config.http_protocol_class)(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        made.arrived_from = address
+        return made
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """As uvicorn does, but a signal is not raised again: the node still has to be closed."""
@@ -105,23 +118,35 @@ class Server(uvicorn.Server):
                 signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await _within_limit(self._node.settle())
+        await within_limit(self._node.settle())
         self._tunnels.drain()
         await super().shutdown(sockets)
 
 
-def server(node: Node, config: Config) -> Server:
+class Worker(NamedTuple):
+    """This process as one of several of the same server."""
+
+    siblings: Siblings
+    connections: Connections
+
+
+def server(node: Node, config: Config, worker: Worker | None = None) -> Server:
     services, origins, proxies = node.services, Origins(config.origins), Proxies(config.proxies)
     handshake = Handshake(node, origins, proxies)
-    connections = connections_of(services.limits, proxies.trusted)
-    tunnels = Tunnels(node)
-    dependencies = Dependencies.of(node, tunnels, config.operators, config.host)
+    if worker is None:
+        connections, siblings = connections_of(services.limits, proxies.trusted), None
+        tunnels, place = Tunnels(node), Place()
+    else:
+        connections, siblings = worker.connections, worker.siblings
+        tunnels, place = SharedTunnels(node, siblings), siblings.place
+        tell_metrics(services.metrics, siblings)
+    dependencies = Dependencies.of(node, tunnels, config.operators, config.host, siblings)
     settings = uvicorn.Config(
         application(dependencies, origins),
         host=config.host,
         port=config.port,
         loop="uvloop",
-        http=http_protocol(connections, config.socket_limits),
+        http=http_protocol(connections, config.socket_limits, place),
         ws=protocol(handshake.accept, config.socket_limits, services.metrics.traffic),
         lifespan="off",
         access_log=False,
@@ -156,19 +181,27 @@ def relax_garbage_collector() -> None:
     gc.set_threshold(*COLLECT_AFTER)
 
 
+def node_of(config: Config, store: Store, bus: Bus, place: Place | None = None) -> Node:
+    """`place`: among several processes of this server."""
+    processes = place.of if place else 1
+    folder = PictureFolder(pictures_folder(config), edition())
+    return Node(
+        store,
+        bus,
+        shared=bool(config.bus) or processes > 1,
+        limits=config.limits.of_one_process(processes),
+        thinking=config.thinking,
+        decks=Decks(PictureCache(folder, paint_pool(processes))),
+        bot_pool=BotWorkers(processes=processes),
+        tick=Tick(),
+        place=place,
+    )
+
+
 async def serve(config: Config, started: Callable[[int], None] | None = None) -> None:
     """Serve until a signal arrives. `started` gets the port once connections are accepted."""
     raise_file_limit()
-    node = Node(
-        store_of(config.store),
-        bus_of(config.bus),
-        shared=bool(config.bus),
-        limits=config.limits,
-        thinking=config.thinking,
-        decks=Decks(PictureCache(PictureFolder(pictures_folder(config), edition()), paint_pool())),
-        bot_pool=BotWorkers(),
-        tick=Tick(),
-    )
+    node = node_of(config, store_of(config.store), bus_of(config.bus))
     await node.open()
     relax_garbage_collector()
     node.services.decks.prepare_built_in()
@@ -180,10 +213,10 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
             watching.cancel()
         log.info("shutting down")
     finally:
-        await _within_limit(node.close())
+        await within_limit(node.close())
 
 
-async def _within_limit(work: Coroutine[Any, Any, None]) -> None:
+async def within_limit(work: Coroutine[Any, Any, None]) -> None:
     """A store that does not answer must not block the shutdown; what it acknowledged is safe."""
     task = asyncio.create_task(work)
     _, late = await asyncio.wait({task}, timeout=SHUTDOWN_WITHIN)

@@ -17,8 +17,10 @@ export interface Transport {
 class WebSocketTransport implements Transport {
   private readonly socket: WebSocket;
 
-  constructor(handlers: ConnectionHandlers) {
+  /** The server may choose by the table which of its processes gets the connection. */
+  constructor(table: string, handlers: ConnectionHandlers) {
     const url = new URL("/socket", location.href);
+    url.searchParams.set("table", table);
     url.protocol = url.protocol.replace("http", "ws");
     this.socket = new WebSocket(url);
     this.socket.binaryType = "arraybuffer";
@@ -56,7 +58,10 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
 
-  constructor(private readonly handlers: ConnectionHandlers) {
+  constructor(
+    private readonly table: string,
+    private readonly handlers: ConnectionHandlers,
+  ) {
     addEventListener("online", this.reconnectNow);
     document.addEventListener("visibilitychange", this.reconnectNow);
     this.connect();
@@ -109,7 +114,7 @@ export class Connection {
     const transport: Transport =
       this.failedSockets >= MAX_FAILED_SOCKETS
         ? new Tunnel(handlers)
-        : new WebSocketTransport(handlers);
+        : new WebSocketTransport(this.table, handlers);
     this.transport = transport;
     this.timer = setTimeout(() => transport.close(), OPEN_TIMEOUT);
   }

@@ -65,7 +65,7 @@ export class Table {
     readonly id: string,
     readonly person: string,
   ) {
-    this.connection = new Connection({
+    this.connection = new Connection(id, {
       onOpen: () => this.sendHello(),
       onText: (message) => this.receive(JSON.parse(message)),
       onInk: (frame) => this.inks.forEach((listen) => listen(frame)),

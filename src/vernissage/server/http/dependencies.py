@@ -17,6 +17,7 @@ from vernissage.server.node import Node
 from vernissage.server.origin import Networks
 from vernissage.server.own.library import OwnLibrary
 from vernissage.server.rooms.services import Services
+from vernissage.server.siblings import Siblings
 from vernissage.server.transport.tunnel import Tunnels
 
 LOCAL = ("127.0.0.0/8", "::1/128")  # where operators are, unless they say otherwise
@@ -53,6 +54,7 @@ class Dependencies:
     own: OwnLibrary
     limiters: HttpLimiters
     tunnels: Tunnels
+    siblings: Siblings | None  # other processes of this server
     tokens: Tokens
     metrics: Metrics
     operators: Networks  # who may see the metrics
@@ -70,7 +72,12 @@ class Dependencies:
 
     @classmethod
     def of(
-        cls, node: Node, tunnels: Tunnels, operators: Sequence[str] = LOCAL, host: str = "127.0.0.1"
+        cls,
+        node: Node,
+        tunnels: Tunnels,
+        operators: Sequence[str] = LOCAL,
+        host: str = "127.0.0.1",
+        siblings: Siblings | None = None,
     ) -> "Dependencies":
         services = node.services
         return cls(
@@ -80,6 +87,7 @@ class Dependencies:
             own=services.own,
             limiters=HttpLimiters(services),
             tunnels=tunnels,
+            siblings=siblings,
             tokens=services.tokens,
             metrics=services.metrics,
             operators=Networks(*operators),
@@ -94,6 +102,7 @@ DecksDep = NamedDependency[SkipValidation[Decks]]
 OwnDep = NamedDependency[SkipValidation[OwnLibrary]]
 LimitersDep = NamedDependency[SkipValidation[HttpLimiters]]
 TunnelsDep = NamedDependency[SkipValidation[Tunnels]]
+SiblingsDep = NamedDependency[SkipValidation[Siblings | None]]
 TokensDep = NamedDependency[SkipValidation[Tokens]]
 MetricsDep = NamedDependency[SkipValidation[Metrics]]
 OperatorsDep = NamedDependency[SkipValidation[Networks]]

@@ -11,7 +11,7 @@ from vernissage.server.http.problems import ASKED, SENT, problems
 from vernissage.server.texts import preferred_language
 from vernissage.server.transport.tunnel import Frames, Opened, TunnelNews
 
-Name = Annotated[str, PathParameter(max_length=64)]
+Name = Annotated[str, PathParameter(max_length=72)]
 Heard = Annotated[int, QueryParameter(ge=0, description="text frames that were heard, in all")]
 
 
@@ -42,7 +42,7 @@ async def poll(tunnels: TunnelsDep, name: Name, heard: Heard) -> Response[Tunnel
     responses=problems(*SENT, "no_such_session"),
 )
 async def send(tunnels: TunnelsDep, name: Name, data: JSONBody[Frames]) -> None:
-    tunnels.receive(name, data)
+    await tunnels.receive(name, data)
 
 
 @delete(
@@ -51,7 +51,7 @@ async def send(tunnels: TunnelsDep, name: Name, data: JSONBody[Frames]) -> None:
     responses=problems(*ASKED, "wrong_origin"),
 )
 async def close(tunnels: TunnelsDep, name: Name) -> None:
-    tunnels.close(name)
+    await tunnels.close(name)
 
 
 HANDLERS = (open_tunnel, poll, send, close)

@@ -2,12 +2,14 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from vernissage.server.origin import Networks, caller
+from vernissage.server.place import Place
 from vernissage.server.transport.sockets import DEFAULT, SocketLimits, SocketProtocol
 
 
@@ -38,11 +40,30 @@ class Connections:
             del self.open[who]
 
 
+class ReportedConnections(Connections):
+    """Counted by the parent process, which is told when one ends."""
+
+    def __init__(self, report: Callable[[str], None]) -> None:
+        super().__init__(0, 0, Networks())
+        self._report = report
+
+    def open_one(self, address: str) -> bool:
+        self.open[caller(address)] += 1
+        self.total += 1
+        return True
+
+    def close_one(self, address: str) -> None:
+        super().close_one(address)
+        self._report(address)
+
+
 class HttpProtocol(HttpToolsProtocol):
     """uvicorn's HTTP with deadlines: a request comes soon, and its head is short, or never."""
 
     limits: ClassVar[SocketLimits]
     connections_by_address: ClassVar[Connections]
+    place: ClassVar[Place]
+    arrived_from: str | None = None  # if another process accepted it
     _address: str | None = None  # while the connection is counted
     _deadline: asyncio.TimerHandle | None = None
     _head_size = _fields_size = 0
@@ -50,7 +71,8 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        address = self.client[0] if self.client else ""  # none if the peer has disconnected already
+        peer = self.client[0] if self.client else ""  # none if the peer has disconnected already
+        address = peer if self.arrived_from is None else self.arrived_from
         if self.connections_by_address.open_one(address):
             self._address = address
             self._await_head()
@@ -99,6 +121,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._forget_body()
         self._body = self.loop.call_later(self.limits.body_within, self.transport.abort)
         super().on_headers_complete()
+        if self.cycle is not None and self.place.is_elsewhere(self.url):
+            self.cycle.keep_alive = False  # the next connection is brought to the right process
 
     def on_message_complete(self) -> None:
         self._forget_body()
@@ -132,11 +156,11 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 def http_protocol(
-    connections: Connections, limits: SocketLimits = DEFAULT
+    connections: Connections, limits: SocketLimits = DEFAULT, place: Place | None = None
 ) -> type[HttpToolsProtocol]:
     """For `uvicorn.Config(http=...)`."""
     return type(
         "BoundHttpProtocol",
         (HttpProtocol,),
-        {"limits": limits, "connections_by_address": connections},
+        {"limits": limits, "connections_by_address": connections, "place": place or Place()},
     )

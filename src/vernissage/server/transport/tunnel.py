@@ -128,12 +128,15 @@ class Tunnels:
 
     def open(self, device: str, client: str, language: Any) -> str:
         self._check_limits(client)
-        name = new_secret(self._node.services.tokens)
+        name = self._new_name()
         session = Session(self._node, device, language, client)
         self._tunnels[name] = tunnel = Tunnel(client, session)
         session.on_open(tunnel)
         self._watch(name, tunnel)
         return name
+
+    def _new_name(self) -> str:
+        return new_secret(self._node.services.tokens)
 
     def _check_limits(self, client: str) -> None:
         node, limits = self._node, self._node.services.limits
@@ -151,7 +154,7 @@ class Tunnels:
             return False
         closed = [name for name, one in own.items() if one.code is not None]
         for name in closed:
-            self.close(name)
+            self._end(name)
         return not closed
 
     def _watch(self, name: str, tunnel: Tunnel) -> None:
@@ -160,7 +163,7 @@ class Tunnels:
 
     def _forget(self, name: str, tunnel: Tunnel) -> None:
         if self._clock.now() - tunnel.seen >= FORGOTTEN:
-            self.close(name)
+            self._end(name)
 
     def get(self, name: str) -> Tunnel:
         found = self._tunnels.get(name)
@@ -169,7 +172,10 @@ class Tunnels:
         self._watch(name, found)
         return found
 
-    def close(self, name: str) -> None:
+    async def close(self, name: str) -> None:
+        self._end(name)
+
+    def _end(self, name: str) -> None:
         found = self._tunnels.pop(name, None)
         if found is not None:
             found.close()  # answers a poll that still waits
@@ -188,7 +194,7 @@ class Tunnels:
         await tunnel.wait_for_news()
         return tunnel.take_news()
 
-    def receive(self, name: str, frames: Frames) -> None:
+    async def receive(self, name: str, frames: Frames) -> None:
         tunnel = self.get(name)
         segments = [_segment(one) for one in frames.ink]
         for text in frames.text:

@@ -64,8 +64,8 @@ class BotWorker:
 class BotWorkers:
     """A table's bots always decide in the same worker, which caches what it has worked out."""
 
-    def __init__(self, workers: Sequence[BotWorker] | None = None) -> None:
-        self._workers = workers or [BotWorker() for _ in range(worker_count())]
+    def __init__(self, workers: Sequence[BotWorker] | None = None, *, processes: int = 1) -> None:
+        self._workers = workers or [BotWorker() for _ in range(worker_count(processes))]
 
     async def decide(self, table: str, look: Look, rng: Rng) -> Decision:
         if look.profile.strength == RANDOM:

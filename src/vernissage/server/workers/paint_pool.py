@@ -47,5 +47,5 @@ class PaintWorker:
         await self._worker.stop()
 
 
-def paint_pool() -> list[Painter]:
-    return [PaintWorker() for _ in range(worker_count())]
+def paint_pool(processes: int = 1) -> list[Painter]:
+    return [PaintWorker() for _ in range(worker_count(processes))]

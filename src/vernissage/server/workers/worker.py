@@ -34,9 +34,9 @@ def python_module(name: str) -> tuple[str, ...]:
     return (sys.executable, "-m", name)
 
 
-def worker_count() -> int:
-    """One per core, except for the core that serves."""
-    return max(1, (os.cpu_count() or 1) - 1)
+def worker_count(processes: int = 1) -> int:
+    """One per core, except for the core that serves; several processes share them."""
+    return max(1, ((os.cpu_count() or 1) - 1) // processes)
 
 
 class Worker(Generic[T]):

@@ -1,0 +1,1 @@
+"""Several processes that serve one address: a parent accepts connections and hands them out."""

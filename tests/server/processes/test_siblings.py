@@ -121,7 +121,7 @@ def test_metrics_of_all_processes_are_one_page() -> None:
     one, two = Metrics(), Metrics()
     one.appended.inc(3)
     two.appended.inc(4)
-    two.messages.labels("hello").inc()
+    two.messages["hello"] += 1
     two.appends.observe(0.5)
     page = page_of_all({0: one.families(), 1: two.families()}).decode()
     found = {

@@ -51,13 +51,15 @@ class Slot:
         self.ready = False
         self.ready_since: float | None = None
         self.started = asyncio.Event()  # once, whatever comes later
-        self.has: Counter[str] = Counter()  # connections by address, those that wait included
+        self.count = 0  # connections, those that wait included
+        self._has: Counter[str] = Counter()  # the same by address
         self._connections = connections
         self._channel: socket.socket | None = None
         self._waiting: deque[Arrival] = deque()  # for room in the channel, or for a process
 
     def hand(self, arrival: Arrival) -> None:
-        self.has[arrival.address] += 1
+        self._has[arrival.address] += 1
+        self.count += 1
         self._waiting.append(arrival)
         if len(self._waiting) == 1:
             self._send_waiting()
@@ -69,6 +71,11 @@ class Slot:
         self.ready_since = asyncio.get_running_loop().time()
         self.started.set()
         self._send_waiting()
+
+    def seconds_ready(self) -> float:
+        """Of the latest process."""
+        now = asyncio.get_running_loop().time()
+        return 0.0 if self.ready_since is None else now - self.ready_since
 
     def _send_waiting(self) -> None:
         channel, loop = self._channel, asyncio.get_running_loop()
@@ -86,9 +93,11 @@ class Slot:
             loop.remove_writer(channel)
 
     def end_one(self, address: str) -> None:
-        if self.has[address] > 0:
-            self.has[address] -= 1
-            self.has += Counter()  # forget addresses without any
+        left = self._has.pop(address, 0) - 1
+        if left > 0:
+            self._has[address] = left
+        if left >= 0:
+            self.count -= 1
             self._connections.close_one(address)
 
     def disconnect(self) -> None:
@@ -98,7 +107,7 @@ class Slot:
             asyncio.get_running_loop().remove_writer(self._channel)
             self._channel.close()
             self._channel = None
-        left = self.has - Counter(arrival.address for arrival in self._waiting)
+        left = self._has - Counter(arrival.address for arrival in self._waiting)
         for address in left.elements():
             self.end_one(address)
 
@@ -157,22 +166,21 @@ class Supervisor:
         first = self._turn if named is None else named
         order = [self.slots[(first + n) % len(self.slots)] for n in range(len(self.slots))]
         ready = [slot for slot in order if slot.ready] or order
-        least = min(ready, key=lambda slot: slot.has.total()) if named is None else ready[0]
+        least = min(ready, key=lambda slot: slot.count) if named is None else ready[0]
         least.hand(arrival)
 
     # One worker
 
     async def _keep(self, slot: Slot) -> None:
         """Keep a process in the slot, one after another."""
-        loop, short = asyncio.get_running_loop(), 0
+        short = 0
         while not self.over.is_set():
             slot.ready_since = None
             code = await self._live(slot)
             self._switch.publish(ENDED, str(slot.place.index).encode())
             if self.over.is_set():
                 return
-            since = slot.ready_since
-            short = short + 1 if since is None or loop.time() - since < SHORT_LIFE else 0
+            short = short + 1 if slot.seconds_ready() < SHORT_LIFE else 0
             name = f"worker {slot.place.index}"
             if not slot.started.is_set():
                 self._fail(f"{name} does not start (exit code {code}); the reason is logged above")

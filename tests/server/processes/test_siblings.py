@@ -121,16 +121,16 @@ def test_metrics_of_all_processes_are_one_page() -> None:
     one, two = Metrics(), Metrics()
     one.appended.inc(3)
     two.appended.inc(4)
-    two.messages["hello"] += 1
+    two.refused.labels("busy").inc()
     two.appends.observe(0.5)
     page = page_of_all({0: one.families(), 1: two.families()}).decode()
     found = {
-        (sample.name, sample.labels["worker"], sample.labels.get("kind", "")): sample.value
+        (sample.name, sample.labels["worker"], sample.labels.get("code", "")): sample.value
         for family in text_string_to_metric_families(page)
         for sample in family.samples
     }
     assert found["vernissage_log_entries_total", "0", ""] == 3
     assert found["vernissage_log_entries_total", "1", ""] == 4
-    assert found["vernissage_messages_total", "1", "hello"] == 1
+    assert found["vernissage_refused_total", "1", "busy"] == 1
     assert found["vernissage_append_seconds_count", "1", ""] == 1
     assert page.count("# TYPE vernissage_append_seconds histogram") == 1

@@ -12,7 +12,7 @@ import pytest
 
 from tests import servers
 from vernissage.log import Bus, Hub, LocalBus, NatsBus, Switch, UnixBus
-from vernissage.log.unix_bus import SIZE, Subscribe
+from vernissage.log.unix_bus import SIZE, Port, Subscribe
 
 WAIT_S = 30.0
 Make = Callable[[], Bus]
@@ -187,6 +187,39 @@ def test_processes_go_on_when_one_is_gone_or_does_not_read() -> None:
             assert one.healthy
         asleep[0].close()
         await switch.close()
+
+    asyncio.run(main())
+
+
+def test_what_no_other_process_wants_is_not_sent() -> None:
+    async def main() -> None:
+        switch = Switch()
+        passed: list[str] = []
+        pass_on = switch.pass_on
+
+        def count(source: Port | None, table: str, frame: bytes) -> None:
+            passed.append(table)
+            pass_on(source, table, frame)
+
+        switch.pass_on = count  # type: ignore[method-assign]
+        async with opened(unix_bus(switch), unix_bus(switch)) as (one, two):
+            heard: list[bytes] = []
+            await one.subscribe("own", heard.append)
+            await one.subscribe("t", heard.append)
+            first = await two.subscribe("t", heard.append)
+            one.publish("own", b"nobody else is there")
+            one.publish("t", b"1")
+            await until(lambda: heard == [b"1"])
+            await first.stop()
+            await two.subscribe("other", heard.append)  # answered after one knows of both
+            one.publish("t", b"2")
+            async with opened(unix_bus(switch)) as (three,):
+                await three.subscribe("t", heard.append)
+                one.publish("t", b"3")
+                await until(lambda: heard == [b"1", b"3"])
+                assert passed == ["t", "t"]
+            await two.subscribe("more", heard.append)
+            await until(lambda: "t" not in (one._wanted or ()))  # type: ignore[attr-defined]
 
     asyncio.run(main())
 

@@ -1,11 +1,15 @@
-"""The bus between processes on one machine: each has a Unix socket to a switch in their parent."""
+"""The bus between processes on one machine: each has a Unix socket to a switch in their parent.
+
+Mostly nobody else listens to a table, so the switch tells every process which tables others have
+subscribed to, and what nobody wants is not sent.
+"""
 
 import asyncio
 import itertools
 import socket
 from collections.abc import Callable
 from struct import Struct as Layout
-from typing import cast
+from typing import NamedTuple, cast
 
 import msgspec
 
@@ -13,6 +17,7 @@ from vernissage.log.bus import OnMessage, Subscription, deliver
 
 SIZE = Layout("!I")
 LONGEST = 4 * 1024 * 1024  # bytes of a message; longer ones are dropped
+NOTED_WITHIN = 0.5  # seconds; a process that does not answer delays a subscription once
 MOST_WAITING = 16 * 1024 * 1024  # bytes to be sent to one process; more are dropped
 
 
@@ -34,7 +39,24 @@ class Unsubscribe(msgspec.Struct, frozen=True, tag=4, array_like=True):
     table: str
 
 
-Frame = Publish | Subscribe | Subscribed | Unsubscribe
+class Wanted(msgspec.Struct, frozen=True, tag=5, array_like=True):
+    """Others have subscribed to these from now on."""
+
+    tables: tuple[str, ...]
+    number: int  # is answered
+
+
+class Noted(msgspec.Struct, frozen=True, tag=6, array_like=True):
+    number: int
+
+
+class Unwanted(msgspec.Struct, frozen=True, tag=7, array_like=True):
+    """No other process has subscribed to it any more."""
+
+    table: str
+
+
+Frame = Publish | Subscribe | Subscribed | Unsubscribe | Wanted | Noted | Unwanted
 _decoder: msgspec.msgpack.Decoder[Frame] = msgspec.msgpack.Decoder(Frame)
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -96,15 +118,62 @@ class Switch:
 
     def __init__(self) -> None:
         self._ports: set[Port] = set()
+        self._numbers = itertools.count()
+        self._subscribing: dict[int, Subscribing] = {}
 
     def attach(self, own: socket.socket) -> "Port":
         """Until the other end is closed."""
         port = Port(self, own)
+        wanted = set[str]().union(*(one.tables for one in self._ports))
+        port.send(Wanted(tuple(sorted(wanted)), next(self._numbers)))
         self._ports.add(port)
         return port
 
     def detach(self, port: "Port") -> None:
         self._ports.discard(port)
+        for number in tuple(self._subscribing):
+            self.note(port, number)
+        for table in tuple(port.tables):
+            self.unsubscribe(port, table)
+
+    def subscribe(self, port: "Port", table: str, request: int) -> None:
+        """Answered when all others know: what they publish from then on is delivered."""
+        number = next(self._numbers)
+        others = self._ports - {port} if table not in port.tables else set()
+        port.tables.add(table)
+        for other in others:
+            other.send(Wanted((table,), number))
+        waiting = Subscribing(port, request, {one for one in others if not one.late})
+        self._subscribing[number] = waiting
+        if not waiting.others:
+            self._answer(number)
+        else:
+            asyncio.get_running_loop().call_later(NOTED_WITHIN, self._give_up, number)
+
+    def note(self, port: "Port", number: int) -> None:
+        waiting = self._subscribing.get(number)
+        if waiting is not None:
+            waiting.others.discard(port)
+            if not waiting.others:
+                self._answer(number)
+
+    def _give_up(self, number: int) -> None:
+        """A process that is stopped or busy: its messages may get lost, as on any bus."""
+        if number in self._subscribing:
+            for port in self._subscribing[number].others:
+                port.late = True
+            self._answer(number)
+
+    def _answer(self, number: int) -> None:
+        waiting = self._subscribing.pop(number)
+        waiting.port.send(Subscribed(waiting.request))
+
+    def unsubscribe(self, port: "Port", table: str) -> None:
+        port.tables.discard(table)
+        left = [one for one in self._ports if table in one.tables]
+        for other in self._ports - {port}:
+            if not [one for one in left if one is not other]:
+                other.send(Unwanted(table))
 
     def publish(self, table: str, message: bytes) -> None:
         """To everybody who listens."""
@@ -123,8 +192,16 @@ class Switch:
             await port.connecting
 
 
+class Subscribing(NamedTuple):
+    port: "Port"
+    request: int
+    others: set["Port"]  # that do not know yet
+
+
 class Port:
     """The switch's end of one process."""
+
+    late = False  # it did not answer in time
 
     def __init__(self, switch: Switch, own: socket.socket) -> None:
         self._switch = switch
@@ -137,10 +214,15 @@ class Port:
             case Publish(table):
                 self._switch.pass_on(self, table, data)
             case Subscribe(table, number):
-                self.tables.add(table)
-                self.frames.send(_encode(Subscribed(number)))
+                self._switch.subscribe(self, table, number)
             case Unsubscribe(table):
-                self.tables.discard(table)
+                self._switch.unsubscribe(self, table)
+            case Noted(number):
+                self.late = False
+                self._switch.note(self, number)
+
+    def send(self, frame: Frame) -> None:
+        self.frames.send(_encode(frame))
 
 
 class UnixBus:
@@ -152,6 +234,7 @@ class UnixBus:
         self._subscriptions: dict[str, list[UnixSubscription]] = {}
         self._numbers = itertools.count()
         self._waiting: dict[int, asyncio.Future[None]] = {}  # for the switch's answer
+        self._wanted: set[str] | None = None  # tables that others listen to; None: not known yet
 
     async def open(self) -> None:
         """Again does nothing: several parts of a process may use it."""
@@ -171,6 +254,8 @@ class UnixBus:
         return self._frames is not None and not self._frames.lost.done()
 
     def publish(self, table: str, message: bytes) -> None:
+        if self._wanted is not None and table not in self._wanted:
+            return
         if self._frames is not None and self.healthy and len(message) <= LONGEST:
             self._frames.send_if_possible(_encode(Publish(table, message)))
 
@@ -202,6 +287,13 @@ class UnixBus:
                     subscription.deliver(message)
             case Subscribed(number):
                 self._answer(self._waiting.pop(number))
+            case Wanted(tables, number):
+                self._wanted = self._wanted or set()
+                self._wanted.update(tables)
+                if self._frames is not None:
+                    self._frames.send(_encode(Noted(number)))
+            case Unwanted(table) if self._wanted is not None:
+                self._wanted.discard(table)
 
     def _on_lost(self) -> None:
         while self._waiting:

@@ -4,7 +4,7 @@ Six people draw at one table and see each other's lines grow; around them light 
 other tables of six, and store a stroke every two seconds. Then one of the six gets a processor four
 times slower. So many of the six have a page of a real browser, and the rest are light clients, too:
 all of it shares the machine, and six browsers without a graphics processor would fill it alone.
-`python -m bench.ink [--pages 2] [--quick]`.
+`python -m bench.ink [--pages 2] [--alone] [--seconds 10] [--quick]`.
 """
 
 import argparse
@@ -114,9 +114,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.ink")
     parser.add_argument("--quick", action="store_true", help="a smoke run: the figures mean little")
     parser.add_argument("--pages", type=int, default=InkPlan().pages, help="of the six; at least 2")
+    parser.add_argument("--alone", action="store_true", help="without tables around")
+    parser.add_argument("--seconds", type=float, help="of a lap")
     asked = parser.parse_args()
+    plan = replace(QUICK if asked.quick else InkPlan(), pages=asked.pages)
+    if asked.alone:
+        plan = replace(plan, tables=(0,))
+    if asked.seconds:
+        plan = replace(plan, seconds=asked.seconds)
     prepare()
-    uvloop.run(show(replace(QUICK if asked.quick else InkPlan(), pages=asked.pages)))
+    uvloop.run(show(plan))
 
 
 if __name__ == "__main__":

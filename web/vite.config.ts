@@ -18,7 +18,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the CSP knows no data: scripts, and fonts are loaded by need
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: chunkOf, debugName: "chunks" }] } },
+    },
   },
   server: {
     proxy: {

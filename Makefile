@@ -20,8 +20,9 @@ TESTS := $(shell find tests -name '*.py')
 NPM := sh tools/node.sh npm
 # Else every test worker, and every server that a test starts, would compile all sources again.
 unexport PYTHONDONTWRITEBYTECODE
-# Two steps at a time; each step's output in one piece if this make supports it.
-SIDE_BY_SIDE := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+# Two steps at a time, or as many as the make above this one allows; each step's output in one piece
+# if this make supports it.
+SIDE_BY_SIDE = --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .PHONY: play test soak test-web test-python check set-up bench golden lock format clean servers proxy browser node web shots assets \
 	pictures meaning wheel release
@@ -30,12 +31,13 @@ play: $(READY) web assets
 	@$(BIN)/python -m tools.meaning --if-possible
 	@$(BIN)/vernissage play
 
-test: set-up
+# Downloads mostly wait for the network, so several run in parallel.
+test:
+	@$(MAKE) --no-print-directory -j4 set-up
 	@$(MAKE) --no-print-directory -j2 test-web test-python
 
-# Everything that the tests need. Downloads mostly wait for the network, so several run in parallel.
-set-up:
-	@$(MAKE) --no-print-directory -j4 web meaning servers browser $(TESTS_COMPILED)
+# Everything that the tests need.
+set-up: web meaning servers browser $(TESTS_COMPILED)
 
 # Once, while others download: at the start of the tests every worker would do it for itself.
 $(TESTS_COMPILED): $(TESTS) | $(READY) assets
@@ -97,7 +99,7 @@ proxy: $(READY)
 	@sh tools/servers.sh haproxy
 
 # Installs Chromium for the browser tests. System packages are installed one at a time.
-browser: $(READY) $(filter servers,$(MAKECMDGOALS))
+browser: $(READY) $(if $(filter set-up servers,$(MAKECMDGOALS)),servers)
 	@sh tools/browser.sh
 
 # Installs Node into .venv if the machine has none.

@@ -57,9 +57,22 @@ def of_person(table: Table, person: PersonId) -> dict[str, Any]:
         return {"you": plain(shown.you), "view": None, "prompts": []}
     return {
         "you": plain(shown.you),
-        "view": plain(shown.game.view),
+        "view": _with_own_drawings(plain(shown.game.view)),
         "prompts": plain(tuple(shown.game.prompts)),
     }
+
+
+def _with_own_drawings(view: dict[str, Any]) -> dict[str, Any]:
+    """Until 0.6.0, Pictomania told one's own task and guesses at the drawings, not apart."""
+    if "guess_cards" not in view:
+        return view
+    for drawing in view["drawings"]:
+        if drawing["seat"] == view["seat"]:
+            drawing["task"] = view["task"]
+        for guess in drawing["stack"]:
+            if guess["seat"] == view["seat"]:
+                guess["number"] = view["guesses"][drawing["seat"]]
+    return view
 
 
 def of_everybody(table: Table) -> dict[str, Any]:

@@ -144,7 +144,7 @@ def test_tables_are_forgotten_by_name_code_or_age(tmp_path: Path) -> None:
 @pytest.mark.parametrize("option", ["--bus", "--bell"])
 def test_the_bus_is_named_by_its_old_name_too(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Config] = []
-    monkeypatch.setattr(serving, "_run", lambda config, _: asked.append(config))
+    monkeypatch.setattr(serving, "_run", lambda config, *_: asked.append(config))
     monkeypatch.setattr(serving, "to_stderr", lambda _: None)
     result = run("serve", "--store", "memory", option, "nats://here:4222")
     assert (result.exit_code, [config.bus for config in asked]) == (0, ["nats://here:4222"])

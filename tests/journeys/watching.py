@@ -22,6 +22,7 @@ NO_NETWORK = (
     r"WebSocket is already in CLOSING",
     r"status of 503",
     r"Failed to fetch",
+    r"error occurred when fetching the script",  # of the service worker
 )
 LEFT = "net::ERR_ABORTED"  # by whoever goes to another page: nothing is wrong
 

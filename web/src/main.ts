@@ -9,4 +9,6 @@ import { settings } from "./lib/settings.svelte";
 await setLanguage(settings.language);
 mount(App, { target: document.getElementById("app")! });
 // It stores all files of this build, so it begins when the page has what it needs.
-if ("serviceWorker" in navigator) whenIdle(() => navigator.serviceWorker.register("/sw.js"));
+// Without it everything works; who loses the network meanwhile gets it at the next visit.
+if ("serviceWorker" in navigator)
+  whenIdle(() => navigator.serviceWorker.register("/sw.js").catch(() => undefined));

@@ -53,13 +53,16 @@ def worker_of(node: Node, table: str) -> int:
 
 
 async def table_at(node: Node, worker: int, people: int) -> list[Witness]:
-    """A table that is served by this worker."""
-    while True:
+    """A table that is served by this worker. People of other tables stay meanwhile: whoever comes
+    is sent to the worker with fewer connections, so it is soon the other one."""
+    elsewhere: list[Witness] = []
+    found = await table_of([node.url], people)
+    while home_of(found[0].table_id.encode(), 2) != worker:
+        elsewhere += found
         found = await table_of([node.url], people)
-        if home_of(found[0].table_id.encode(), 2) == worker:
-            return found
-        for one in found:
-            one.close()
+    for one in elsewhere:
+        one.close()
+    return found
 
 
 async def move_to(one: Witness, worker: int) -> None:

@@ -158,8 +158,9 @@ $(BENCH_READY): bench/requirements.lock $(READY)
 	@sh tools/setup.sh bench/requirements.lock
 	@touch $@
 
+# Not `ci`, which wants the binaries of all platforms in the lock, and some registries lack them.
 $(PEERS_READY): bench/peers/package-lock.json
-	npm ci --prefix bench/peers --no-audit --no-fund --silent
+	npm install --no-save --prefix bench/peers --no-audit --no-fund --silent
 	@touch $@
 
 $(WEB_READY): web/package.json web/package-lock.json | $(READY) node

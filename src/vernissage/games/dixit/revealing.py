@@ -28,8 +28,8 @@ def ready(state: Revealing, seat: Seat, rng: Rng) -> Step[State]:
 
 
 def let_go(state: Revealing, seat: Seat, rng: Rng) -> Step[State]:
-    state = replace(state, ready=(*state.ready, seat))
-    return Step(state) if awaited(state) else clear(state, rng)
+    state = Revealing(state.core, (*state.ready, seat))
+    return Step(state) if len(state.ready) < state.core.seats else clear(state, rng)
 
 
 def clear(state: Revealing, rng: Rng) -> Step[State]:

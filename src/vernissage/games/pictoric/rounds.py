@@ -44,7 +44,7 @@ def given(dealer: Dealer, state: Giving, seat: Seat, card: CardId) -> State:
     first = state.given[seat] is None
     dealer.tell(event("gave", seat=seat) if first else event("changed", seat=seat))
     state = replace(state, given=put(state.given, seat, card))
-    return state if state.awaited else gather(dealer, state)
+    return state if None in state.given else gather(dealer, state)
 
 
 def gather(dealer: Dealer, state: Giving) -> Voting:
@@ -79,7 +79,7 @@ def miss_vote(dealer: Dealer, state: Voting, seat: Seat) -> State:
 
 def voted(dealer: Dealer, state: Voting, seat: Seat, sector: int) -> State:
     state = replace(state, votes=put(state.votes, seat, sector))
-    return state if state.awaited else reveal(dealer, state)
+    return state if None in state.votes else reveal(dealer, state)
 
 
 def reveal(dealer: Dealer, state: Voting) -> Revealing:
@@ -120,8 +120,8 @@ def ready(dealer: Dealer, state: Revealing, seat: Seat, _action: Ready) -> State
 
 
 def count_ready(dealer: Dealer, state: Revealing, seat: Seat) -> State:
-    state = replace(state, ready=(*state.ready, seat))
-    return state if state.awaited else go_on(dealer)
+    state = Revealing(state.core, (*state.ready, seat))
+    return state if len(state.ready) < state.core.seats else go_on(dealer)
 
 
 def go_on(dealer: Dealer) -> State:

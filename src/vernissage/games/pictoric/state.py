@@ -16,7 +16,9 @@ EMPTY = 0  # the vote of who missed it (B4), and of the leader, whose die holds 
 
 def put(row: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """What everybody has, with something else for one seat."""
-    return (*row[:seat], value, *row[seat + 1 :])
+    new = list(row)
+    new[seat] = value
+    return tuple(new)
 
 
 # What a player may do
@@ -203,8 +205,8 @@ class Giving(Struct, frozen=True, tag="giving"):
 
     @property
     def awaited(self) -> Seats:
-        seats = zip(self.core.all_seats(), self.given, strict=True)
-        return tuple([seat for seat, card in seats if card is None])
+        given = self.given
+        return tuple([seat for seat in self.core.all_seats() if given[seat] is None])
 
 
 class Voting(Struct, frozen=True, tag="voting"):
@@ -216,8 +218,8 @@ class Voting(Struct, frozen=True, tag="voting"):
 
     @property
     def awaited(self) -> Seats:
-        seats = zip(self.core.all_seats(), self.votes, strict=True)
-        return tuple([seat for seat, vote in seats if vote is None])
+        votes = self.votes
+        return tuple([seat for seat in self.core.all_seats() if votes[seat] is None])
 
     def votable(self, seat: Seat) -> tuple[int, ...]:
         """B23: every sector but that of one's own card."""

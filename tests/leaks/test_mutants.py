@@ -73,15 +73,15 @@ def tells_everybody(patch: Patch) -> None:
 
 def explains_too_well(patch: Patch) -> None:
     """What is refused says more than why."""
-    act = Rules._acted
+    apply = Rules.apply
 
     def explaining(game: Any, state: Any, *given: Any) -> Any:
         try:
-            return act(game, state, *given)
+            return apply(game, state, *given)
         except Illegal as illegal:
             raise Illegal(illegal.code, **illegal.facts, leak=digest(state)) from None
 
-    patch.setattr(Rules, "_acted", explaining)
+    patch.setattr(Rules, "apply", explaining)
 
 
 def hushes_the_knowing(patch: Patch) -> None:

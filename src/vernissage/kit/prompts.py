@@ -119,7 +119,12 @@ def _choices(action: type[Struct]) -> tuple[tuple[str, Any], ...]:
     return tuple((one.name, None if one.required else one.default) for one in found)
 
 
-def tag_of(struct: Struct | type[Struct]) -> str:
+def tag_of(struct: Struct) -> str:
+    return tag_of_type(type(struct))
+
+
+@cache  # every state of a game is asked for its phase, and more than once
+def tag_of_type(struct: type[Struct]) -> str:
     tag = struct.__struct_config__.tag
     if not isinstance(tag, str):
         raise TypeError(f"{struct} needs a tag")
@@ -128,7 +133,7 @@ def tag_of(struct: Struct | type[Struct]) -> str:
 
 def by_tag(union: Any) -> dict[str, type[Struct]]:
     """The members of a tagged union (or a single struct) by their tags."""
-    return {tag_of(member): member for member in get_args(union) or (union,)}
+    return {tag_of_type(member): member for member in get_args(union) or (union,)}
 
 
 # Open fields have endless values; these few stand for them when all choices are listed.

@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import A, Act, Deadline, Expired, Input, Outcome, S, Seat, Secret, Step
 from vernissage.kit.manifest import Manifest
-from vernissage.kit.prompts import Prompt, by_tag, tag_of
+from vernissage.kit.prompts import Prompt, by_tag, tag_of_type
 from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Namer, Texts
 
@@ -101,7 +101,7 @@ class Rules(ABC, Generic[S, A, V, P, O]):
         return self.begin(seats, wishes, rng)
 
     def phase(self, state: S) -> str:
-        return tag_of(state)  # type: ignore[arg-type]
+        return tag_of_type(type(state))
 
     def prompts(self, state: S, seat: Seat) -> Sequence[Prompt]:
         self._check_seat(state, seat)
@@ -128,7 +128,10 @@ class Rules(ABC, Generic[S, A, V, P, O]):
         if self.outcome(state) is not None:
             raise Illegal("game_over")
         if type(given) is Act:
-            return self._acted(state, given.seat, given.action, rng)
+            self._check_seat(state, given.seat)
+            if type(given.action) not in self._kinds:
+                raise Illegal("malformed")
+            return self.act(state, given.seat, given.action, rng)
         if type(given) is Expired:
             return self._expired(state, given.key, rng)
         raise Illegal("malformed")
@@ -177,12 +180,6 @@ class Rules(ABC, Generic[S, A, V, P, O]):
         return msgspec.json.Decoder(self.action)
 
     # Inputs
-
-    def _acted(self, state: S, seat: Seat, action: A, rng: Rng) -> Step[S]:
-        self._check_seat(state, seat)
-        if type(action) not in self._kinds:
-            raise Illegal("malformed")
-        return self.act(state, seat, action, rng)
 
     def _expired(self, state: S, key: str, rng: Rng) -> Step[S]:
         deadline = self.deadlines(state).get(key) if type(key) is str else None

@@ -11,8 +11,9 @@ import pytest
 from tests.soak import in_soak
 from tests.table.people_at_random import PIN, RandomEvening
 from tests.table.rfc6902 import patched
+from vernissage.games import load
 from vernissage.kit import Illegal
-from vernissage.table import Doc, PersonId, Table, apply, doc, read_entry, replay, snapshot
+from vernissage.table import Doc, PersonId, Table, apply, clocks, doc, read_entry, replay, snapshot
 from vernissage.table.inputs import Away, Entry, Late, Ready, Resume, Stand
 from vernissage.table.patch import diff
 from vernissage.table.state import CHAIRS
@@ -50,6 +51,22 @@ def check_game(table: Table) -> None:
             assert on.held[chair.owner] == seat, "somebody has two hands"
     timed = {wait.due is not None for wait in on.waits.values()}
     assert timed == {table.pace != "none"}
+
+
+def check_waits(before: Table, table: Table) -> None:
+    """Exactly those that the game has, in its order. Only clocks are shifted: what lasts through
+    an input of the game keeps its time."""
+    old, on = before.on, table.on
+    if on is None:
+        return
+    wanted = load(on.game).deadlines(on.state).items()
+    assert [(key, wait.seat) for key, wait in on.waits.items()] == [
+        (key, deadline.seat) for key, deadline in wanted
+    ]
+    if old is not None and on.inputs == old.inputs + 1 and table.stopped == before.stopped:
+        for key, wait in on.waits.items():
+            assert wait == old.waits.get(key, wait), "a running wait was timed anew"
+            assert key in old.waits or wait.since == clocks.shown(table, table.at)
 
 
 def check_stopped(table: Table) -> None:
@@ -107,6 +124,7 @@ def check_step(some: RandomEvening) -> None:
         assert some.table.at >= before.at
         check_people(some.table)
         check_game(some.table)
+        check_waits(before, some.table)
         check_stopped(some.table)
     else:
         assert some.table is before

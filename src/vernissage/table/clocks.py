@@ -18,13 +18,21 @@ OVERDUE = 5_000  # ms: nobody can have served a table whose clock ran out so lon
 GRACE = 30_000  # ms that everybody then has at least
 
 
-def waits(table: Table, playing: Playing, state: object, at: int) -> dict[str, Wait]:
-    """Whom the game waits for now; those it waited for before keep their time."""
-    wanted = load(playing.game).deadlines(state)
-    before, now = playing.waits, shown(table, at)
+def waits(
+    table: Table, playing: Playing, state: object, at: int, *, same: bool = False
+) -> Mapping[str, Wait]:
+    """Whom the game waits for now; those it waited for before, in the `same` moment, keep their
+    time."""
+    game, before = load(playing.game), playing.waits
+    if same:  # mostly somebody is waited for no longer, and nobody else instead
+        seats = game.awaited(state)
+        kept = {key: wait for key, wait in before.items() if wait.seat in seats}
+        if len(kept) == len(seats):
+            return kept
+    now = shown(table, at)
     return {
         key: before.get(key) or _timed(table, playing, deadline, now)
-        for key, deadline in wanted.items()
+        for key, deadline in game.deadlines(state).items()
     }
 
 
@@ -38,9 +46,10 @@ def _timed(table: Table, playing: Playing, deadline: Deadline, since: int) -> Wa
     factor = PACES[table.pace]
     if factor is None:
         return Wait(deadline.seat, since)
-    owner = table.owner_of(playing.chairs[deadline.seat])
+    seat = deadline.seat
+    owner = table.owner_of(playing.chairs[seat])
     extra = owner.extra if owner else 100
-    return Wait(deadline.seat, since, since + int(deadline.seconds * factor * extra * 10))
+    return Wait(seat, since, since + int(deadline.seconds * factor * extra * 10))
 
 
 def retimed(table: Table, at: int) -> Table:

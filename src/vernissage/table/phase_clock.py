@@ -8,28 +8,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from vernissage.games import load
+from vernissage.games import AnyGame, load
 from vernissage.kit.errors import Illegal
 from vernissage.table.inputs import Entry, Hurry
-from vernissage.table.state import Playing, Table
+from vernissage.table.state import Table
 from vernissage.table.step import Step
 
 
 def moment(table: Table) -> str:
     """Tells this moment of the game from all others in which the same action may be legal."""
-    return "" if table.playing is None else _name(table.playing, table.playing.state)
-
-
-def _name(on: Playing, state: Any) -> str:
+    on = table.playing
+    if on is None:
+        return ""
     game = load(on.game)
-    return f"{game.phase(state)}/{game.moment(state)}"
+    return f"{game.phase(on.state)}/{game.moment(on.state)}"
 
 
-def with_state(on: Playing, state: Any, now: int) -> Playing:
-    """The game in its next state, which may be another moment."""
-    if _name(on, state) == _name(on, on.state):
-        return replace(on, state=state)
-    return replace(on, state=state, since=now, hurried=False)
+def same_moment(game: AnyGame, before: Any, after: Any) -> bool:
+    """Whether two states of a game are of one moment, so that its clocks run on."""
+    return game.phase(before) == game.phase(after) and game.moment(before) == game.moment(after)
 
 
 def hurry(table: Table, entry: Entry, what: Hurry) -> Step:

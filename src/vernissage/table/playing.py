@@ -14,7 +14,7 @@ from vernissage.kit.rng import Rng
 from vernissage.table.clocks import PATIENCE, shown, waits
 from vernissage.table.evening import with_result
 from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
-from vernissage.table.phase_clock import with_state
+from vernissage.table.phase_clock import same_moment
 from vernissage.table.state import HEARD, Chair, PersonId, Played, Player, Playing, Table, Wish
 from vernissage.table.step import Step, StepEvent, event
 
@@ -65,9 +65,9 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
     )
     people = {key: replace(one, ready=False) for key, one in table.people.items()}
     table = replace(table, people=people, paused=False)
+    playing = replace(playing, waits=waits(table, playing, step.state, entry.at))
     started = event("started", game=wish.game, mode=options.get("mode"))
-    after = _with_state(table, playing, step.state, entry.at)
-    return Step(after.table, (*started, *_game_events(step.events), *after.events))
+    return _with_game(table, playing, (*started, *_game_events(step.events)), entry.at)
 
 
 def _hands_seen(
@@ -97,25 +97,19 @@ def play(table: Table, entry: Entry, what: Play, action: Struct | None = None) -
     on = _running(table)
     _check_player(table, on, entry, what)
     game = load(on.game)
-    if type(action) not in game.actions.values():  # not decoded yet, or by a game that is over
+    # Not decoded yet, or by a game that is over.
+    if action is None or type(action) not in game.actions.values():
         action = game.read_action(bytes(what.action))
-    return _apply_input(
-        table, _with_move(on, what.seat, entry.at), Act(what.seat, action), entry.at
-    )
-
-
-def _with_move(on: Playing, seat: Seat, at: int) -> Playing:
-    moves, acted = list(on.moves), list(on.acted)
-    moves[seat], acted[seat] = moves[seat] + 1, at
-    return replace(on, moves=tuple(moves), acted=tuple(acted))
+    return _apply_input(table, on, Act(what.seat, action), entry.at)
 
 
 def _running(table: Table) -> Playing:
-    if table.on is None:
+    on = table.on
+    if on is None:
         raise Illegal("no_game")
     if table.paused:
         raise Illegal("game_paused")
-    return table.on
+    return on
 
 
 def _check_player(table: Table, on: Playing, entry: Entry, what: Play) -> None:
@@ -149,19 +143,48 @@ def late(table: Table, entry: Entry, what: Late) -> Step:
 
 
 def _apply_input(table: Table, on: Playing, given: Input, at: int) -> Step:
-    number = on.inputs + 1
-    step = load(on.game).apply(on.state, given, Rng(on.seed, number))
-    after = _with_state(table, replace(on, inputs=number), step.state, at)
-    return Step(after.table, (*_game_events(step.events), *after.events))
+    game, before, number = load(on.game), on.state, on.inputs + 1
+    step = game.apply(before, given, Rng(on.seed, number))
+    state = step.state
+    same = same_moment(game, before, state)
+    # All in one copy: this is done for each line of a log.
+    on = replace(
+        on,
+        inputs=number,
+        state=state,
+        waits=waits(table, on, state, at, same=same),
+        moves=_moves(on, given),
+        acted=_acted(on, given, at),
+    )
+    if not same:
+        on = replace(on, since=shown(table, at), hurried=False)
+    return _with_game(table, on, _game_events(step.events), at)
 
 
-def _with_state(table: Table, on: Playing, state: Any, at: int) -> Step:
-    outcome = load(on.game).outcome(state)
-    on = with_state(on, state, shown(table, at))
-    on = replace(on, waits=waits(table, on, state, at), outcome=outcome)
+def _moves(on: Playing, given: Input) -> tuple[int, ...]:
+    if isinstance(given, Expired):
+        return on.moves
+    moves = list(on.moves)
+    moves[given.seat] += 1
+    return tuple(moves)
+
+
+def _acted(on: Playing, given: Input, at: int) -> tuple[int, ...]:
+    if isinstance(given, Expired):
+        return on.acted
+    acted = list(on.acted)
+    acted[given.seat] = at
+    return tuple(acted)
+
+
+def _with_game(table: Table, on: Playing, events: tuple[StepEvent, ...], at: int) -> Step:
+    """The table with its game after one more input, which may have been the last."""
+    outcome = load(on.game).outcome(on.state)
     if outcome is None:
-        return Step(replace(table, playing=on))
-    return _with_outcome(replace(table, playing=on), on, at)
+        return Step(replace(table, playing=on), events)
+    on = replace(on, outcome=outcome)
+    step = _with_outcome(replace(table, playing=on), on, at)
+    return Step(step.table, (*events, *step.events))
 
 
 def _with_outcome(table: Table, on: Playing, at: int) -> Step:

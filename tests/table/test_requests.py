@@ -244,7 +244,7 @@ def test_without_a_name_a_request_is_always_new() -> None:
     some = evening(3)
     some.do(Ready(), GUEST)
     some.do(Ready(), GUEST)
-    assert some.table.people[GUEST].answered == ()
+    assert some.table.people[GUEST].answered == {}
 
 
 def test_the_latest_requests_are_remembered() -> None:

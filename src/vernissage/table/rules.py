@@ -20,7 +20,7 @@ from vernissage.table import (
     seating,
 )
 from vernissage.table.inputs import Entry, Open, Play
-from vernissage.table.state import Answered, Person, PersonId, Table
+from vernissage.table.state import Person, PersonId, Table
 from vernissage.table.step import Step, event, with_person
 
 ANSWERED = 128  # requests of each person that are remembered: more than can wait at once
@@ -118,19 +118,20 @@ PERSONAL = frozenset({
 def apply(table: Table | None, entry: Entry, action: Struct | None = None) -> Step:
     """The table after one more entry; Illegal leaves everything as it was. `action`: that of a
     play, if it is decoded already."""
+    what = entry.what
     if table is None:
-        if not isinstance(entry.what, Open):
+        if not isinstance(what, Open):
             raise Illegal("malformed")
-        return _with_entry(people.open_table(entry, entry.what), entry, 1)
-    change = CHANGES.get(type(entry.what))
+        return _with_entry(None, people.open_table(entry, what), entry)
+    change = CHANGES.get(type(what))
     if change is None or entry.at < table.at:
         raise Illegal("malformed")
     _check_person(table, entry)
-    if isinstance(entry.what, Play):
-        step = playing.play(table, entry, entry.what, action)
+    if isinstance(what, Play):
+        step = playing.play(table, entry, what, action)
     else:
-        step = change(table, entry, entry.what)
-    return _with_entry(step, entry, table.seq + 1)
+        step = change(table, entry, what)
+    return _with_entry(table, step, entry)
 
 
 def _check_person(table: Table, entry: Entry) -> None:
@@ -154,25 +155,28 @@ def _check_person(table: Table, entry: Entry) -> None:
 def done_before(table: Table, person: PersonId, request: str) -> int | None:
     """The seq of a request that was done already."""
     known = table.people.get(person)
-    if known is None or not request:
-        return None
-    done = [one.seq for one in known.answered if one.id == request]
-    return done[0] if done else None
+    return None if known is None else known.answered.get(request)
 
 
-def _with_entry(step: Step, entry: Entry, seq: int) -> Step:
+def _with_entry(before: Table | None, step: Step, entry: Entry) -> Step:
+    seq = 1 if before is None else before.seq + 1
     table = replace(step.table, seq=seq, at=entry.at)
     person = table.people.get(entry.by)
     if person is not None and (entry.id or person.away is not None):
         table = with_person(table, _with_answer(person, entry.id, seq))
-    return Step(clocks.settle(table), step.events)
+    # Every table is settled, so the clocks depend only on what has changed since.
+    if before is None or table.people is not before.people or table.paused != before.paused:
+        table = clocks.settle(table)
+    return Step(table, step.events)
 
 
 def _with_answer(person: Person, request: str, seq: int) -> Person:
     """Whoever does something is present."""
     if not request:
         return replace(person, away=None)
-    answered = (*person.answered[-ANSWERED + 1 :], Answered(request, seq))
+    answered = {**person.answered, request: seq}
+    if len(answered) > ANSWERED:
+        del answered[next(iter(answered))]  # the oldest: dicts keep their order
     return replace(person, away=None, answered=answered)
 
 

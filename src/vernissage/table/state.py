@@ -21,13 +21,6 @@ BUILT_IN = "house"  # what logs and addresses call the built-in word cards
 WORDS = (BUILT_IN,)  # word cards, until others are chosen
 
 
-class Answered(Struct, frozen=True, array_like=True):
-    """A request that was done, so that a resend of it is answered and not done twice."""
-
-    id: str
-    seq: int
-
-
 class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: PersonId
     name: str
@@ -40,7 +33,9 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
     extra: int = 100  # how much time this person gets, in percent
     moving: str = ""  # the fingerprint of a one-time link to another device
     moving_until: int = 0
-    answered: tuple[Answered, ...] = ()  # the latest only
+    # The seq of each request that was done, the latest only and the oldest first: a resend is
+    # answered and not done twice.
+    answered: Mapping[str, int] = {}
 
 
 class Bot(Struct, frozen=True, omit_defaults=True):
@@ -172,7 +167,8 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def on(self) -> Playing | None:
         """The game, while it is on."""
-        return self.playing if self.playing and self.playing.outcome is None else None
+        playing = self.playing
+        return playing if playing is not None and playing.outcome is None else None
 
     def chair_of(self, person: PersonId) -> int | None:
         for at, chair in enumerate(self.chairs):

@@ -65,7 +65,8 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
     )
     people = {key: replace(one, ready=False) for key, one in table.people.items()}
     table = replace(table, people=people, paused=False)
-    playing = replace(playing, waits=waits(table, playing, step.state, entry.at))
+    now = waits(table, playing, step.state, entry.at)
+    playing = replace(playing, waits=now, outcome=game.outcome(step.state))
     started = event("started", game=wish.game, mode=options.get("mode"))
     return _with_game(table, playing, (*started, *_game_events(step.events)), entry.at)
 
@@ -155,6 +156,7 @@ def _apply_input(table: Table, on: Playing, given: Input, at: int) -> Step:
         waits=waits(table, on, state, at, same=same),
         moves=_moves(on, given),
         acted=_acted(on, given, at),
+        outcome=game.outcome(state),
     )
     if not same:
         on = replace(on, since=shown(table, at), hurried=False)
@@ -179,11 +181,10 @@ def _acted(on: Playing, given: Input, at: int) -> tuple[int, ...]:
 
 def _with_game(table: Table, on: Playing, events: tuple[StepEvent, ...], at: int) -> Step:
     """The table with its game after one more input, which may have been the last."""
-    outcome = load(on.game).outcome(on.state)
-    if outcome is None:
-        return Step(replace(table, playing=on), events)
-    on = replace(on, outcome=outcome)
-    step = _with_outcome(replace(table, playing=on), on, at)
+    table = replace(table, playing=on)
+    if on.outcome is None:
+        return Step(table, events)
+    step = _with_outcome(table, on, at)
     return Step(step.table, (*events, *step.events))
 
 

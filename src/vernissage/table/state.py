@@ -35,7 +35,7 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
     moving_until: int = 0
     # The seq of each request that was done, the latest only and the oldest first: a resend is
     # answered and not done twice.
-    answered: Mapping[str, int] = {}
+    answered: dict[str, int] = {}
 
 
 class Bot(Struct, frozen=True, omit_defaults=True):

@@ -14,7 +14,7 @@ from vernissage.games import load
 from vernissage.kit import Sheet
 from vernissage.table import PersonId, Table, doc
 from vernissage.table.pictures import all_pictures
-from vernissage.table.state import Playing
+from vernissage.table.state import Person, Playing
 
 OF_TABLE = (
     "seq", "at", "id", "code", "invite", "host", "came", "removed", "chairs", "wish", "decks",
@@ -34,9 +34,15 @@ UNUSED = {"away", "absent"}  # of a game, and always empty: bots take over from 
 
 def of_table(table: Table) -> dict[str, Any]:
     """Everything that the table knows."""
-    people = {id_: _named(one, OF_PERSON) for id_, one in table.people.items()}
+    people = {id_: _of_person(one) for id_, one in table.people.items()}
     game = None if table.playing is None else _of_game(table.playing)
     return {**_named(table, OF_TABLE), "people": people, "game": game}
+
+
+def _of_person(person: Person) -> dict[str, Any]:
+    """Until 0.7.0, answered requests were pairs in their order, not a mapping."""
+    answered = [{"id": name, "seq": seq} for name, seq in person.answered.items()]
+    return {**_named(person, OF_PERSON), "answered": answered}
 
 
 def _of_game(on: Playing) -> dict[str, Any]:

@@ -126,6 +126,11 @@ class IgnoresExtraFields(Mutant):
         return self.game.read_action(data.replace(b',"no such field":1', b""))
 
 
+class AffectsNobody(Mutant):
+    def affected(self, before: Any, after: Any) -> Sequence[Seat]:
+        return ()
+
+
 MUTANTS: list[Callable[[Any], Mutant]] = [
     ShowsTheState,
     ImaginesNothing,
@@ -140,6 +145,7 @@ MUTANTS: list[Callable[[Any], Mutant]] = [
     LosesItsMemory,
     ReadsAnything,
     IgnoresExtraFields,
+    AffectsNobody,
 ]
 
 

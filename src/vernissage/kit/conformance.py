@@ -61,6 +61,7 @@ class Conformance:
         self.pools: dict[str, dict[Any, None]] = {}  # values ever offered for a field
         self.open: set[str] = set()  # deadlines that are running
         self.keys: set[str] = set()  # deadlines that are gone
+        self.earlier = self.match.state  # of the last close look
         self.imagined = False  # whether anything hidden was ever imagined otherwise
         package = game.manifest.package
         self.texts = [Texts(language, "vernissage.kit", package) for language in LANGUAGES]
@@ -84,7 +85,9 @@ class Conformance:
             self.check_waits()
             if len(match.log) % self.every == 0:
                 self.check_closely()
+            before = match.state
             self.check_event_texts(match.give(random_act(self.game, match.state, self.chance)))
+            self.check_affected(before, match.state)
             assert len(match.log) < MAX_INPUTS, "the game does not end"
         self.check_closely()
         self.check_end()
@@ -101,6 +104,8 @@ class Conformance:
         self.check_imagination()
         self.check_secrets()
         self.check_words()
+        self.check_affected(self.earlier, self.state)
+        self.earlier = self.state
 
     # Each check looks at the present state of the match.
 
@@ -224,6 +229,7 @@ class Conformance:
         for key in self.game.deadlines(self.state):
             step = self.game.apply(self.state, Expired(key), self.rng())
             assert key not in self.game.deadlines(step.state), f"{key} passed and is still there"
+            self.check_affected(self.state, step.state)
             self.check_event_texts(step.events)
         for key in ("", "nothing/1", *islice(sorted(self.keys), 20)):
             self.check_refused(Expired(key))
@@ -318,6 +324,17 @@ class Conformance:
         assert set(private.__struct_fields__) <= set(view.__struct_fields__)
         omitted = [kind.__struct_config__.omit_defaults for kind in (view, private)]
         assert omitted[0] == omitted[1]
+
+    def check_affected(self, before: Any, after: Any) -> None:
+        """Whoever is not affected by one input, or by several, sees the same of their own."""
+        game, affected = self.game, self.game.affected(before, after)
+        for seat in self.all_seats():
+            if seat not in affected:
+                old, new = [
+                    (game.private_view(state, seat), list(game.prompts(state, seat)))
+                    for state in (before, after)
+                ]
+                assert old == new, f"seat {seat} is affected"
 
     def check_words(self) -> None:
         """The board can be described to everybody in every language."""

@@ -94,6 +94,11 @@ class Rules(ABC, Generic[S, A, V, P, O]):
         """Clues and the like that everybody has heard, so that nobody need say them again."""
         return ()
 
+    def affected(self, before: S, after: S) -> Sequence[Seat]:
+        """Whose private view or prompts may differ in a later state of the same game. A server
+        makes them anew for these seats only, so a game that names few is cheap to serve."""
+        return after.core.all_seats()
+
     # The contract
 
     def setup(self, seats: int, options: Mapping[str, Any], rng: Rng) -> Step[S]:

@@ -26,7 +26,7 @@ from vernissage.games.dixit.state import (
     Voting,
 )
 from vernissage.games.dixit.text import describe
-from vernissage.games.dixit.view import Private, View, private, public
+from vernissage.games.dixit.view import Private, View, affected, private, public
 from vernissage.kit import (
     Illegal,
     Manifest,
@@ -137,6 +137,9 @@ class Dixit(Rules[State, Action, View, Private, Options]):
 
     def private(self, state: State, seat: Seat) -> Private:
         return private(state, seat)
+
+    def affected(self, before: State, after: State) -> Seats:
+        return affected(before, after)
 
     def outcome(self, state: State) -> Outcome | None:
         return ending(state.core) if isinstance(state, Over) else None

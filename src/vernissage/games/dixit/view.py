@@ -1,10 +1,11 @@
 """What a player sees of the table. Built from what is known, so that nothing slips through (D1)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from vernissage.games.dixit.modes import mode_of
+from vernissage.games.dixit.modes import Seats, mode_of
 from vernissage.games.dixit.state import (
     Board,
     Claiming,
@@ -71,6 +72,32 @@ def private(state: State, seat: Seat) -> Private:
         laid=_laid(state, seat),
         vote=state.votes[seat] if isinstance(state, Voting) else None,
     )
+
+
+def affected(before: State, after: State) -> Seats:
+    """In one phase of one round: whoever acted, and in a team the partner (D43)."""
+    board = after.core
+    if before.core is not board:
+        return board.all_seats()
+    match before, after:
+        case Giving(), Giving():
+            chosen = [
+                *_differing(before.given, after.given),
+                *_differing(before.offers, after.offers),
+            ]
+        case Voting(), Voting():
+            chosen = _differing(before.votes, after.votes)
+        case Revealing(), Revealing():
+            chosen = [seat for seat in after.ready if seat not in before.ready]
+        case _:
+            return board.all_seats()
+    members = mode_of(board).members
+    return tuple([one for seat in chosen for one in members(seat)])
+
+
+def _differing(before: Sequence[Any], after: Sequence[Any]) -> list[Seat]:
+    pairs = enumerate(zip(before, after, strict=True))
+    return [Seat(seat) for seat, (old, new) in pairs if old is not new]
 
 
 def public(state: State) -> View:

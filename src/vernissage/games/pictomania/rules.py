@@ -24,7 +24,7 @@ from vernissage.games.pictomania.state import (
     Work,
 )
 from vernissage.games.pictomania.text import describe
-from vernissage.games.pictomania.view import Private, View, private, public
+from vernissage.games.pictomania.view import Private, View, affected, private, public
 from vernissage.kit import (
     Event,
     Illegal,
@@ -120,6 +120,9 @@ class Pictomania(Rules[State, Action, View, Private, Options]):
 
     def private(self, state: State, seat: Seat) -> Private:
         return private(state, seat)
+
+    def affected(self, before: State, after: State) -> Sequence[Seat]:
+        return affected(before, after)
 
     def outcome(self, state: State) -> Outcome | None:
         return result(state.core) if isinstance(state, Over) else None

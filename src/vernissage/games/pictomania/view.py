@@ -95,6 +95,18 @@ def private(state: State, seat: Seat) -> Private:
     return Private(seat=seat, vote=vote)
 
 
+def affected(before: State, after: State) -> tuple[Seat, ...]:
+    """While all draw: whoever drew or guessed. A token that is taken affects everybody (P19)."""
+    seats = after.core.all_seats()
+    if not (isinstance(before, Drawing) and isinstance(after, Drawing)):
+        return seats
+    old, new = before.work, after.work
+    if old.tasks is not new.tasks or old.finished is not new.finished:
+        return seats
+    drew = [seat for seat in seats if old.sheets[seat] is not new.sheets[seat]]
+    return (*drew, *(one.seat for one in new.guesses[len(old.guesses) :]))
+
+
 def _guesses(work: Work, seat: Seat, seats: int) -> tuple[int | None, ...]:
     laid = {one.whose: one.number for one in work.guesses if one.seat == seat}
     return tuple(laid.get(Seat(whose)) for whose in range(seats)) if laid else ()

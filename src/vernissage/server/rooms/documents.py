@@ -40,6 +40,19 @@ class Documents:
         else:
             self.shared = next_table_view(table, before.table, before.shared)
             self.seats = before.seats if _seated_alike(before.table, table) else _seats(table)
+            self._keep_unaffected(before)
+
+    def _keep_unaffected(self, before: "Documents") -> None:
+        """Most of what is done changes nothing that other seats have of their own."""
+        old, new = before.table, self.table
+        if old.playing is None or new.playing is None or not _played_alike(old, new):
+            return
+        affected = load(new.playing.game).affected(old.playing.state, new.playing.state)
+        self._private = {
+            seat: kept
+            for seat, kept in before._private.items()
+            if seat is not None and seat not in affected
+        }
 
     def of(self, person: PersonId) -> Doc:
         game = self.game and game_view(self.game, self.private(self.game, self.seats.get(person)))
@@ -68,6 +81,19 @@ def _seated_alike(before: Table, after: Table) -> bool:
     )
 
 
+def _played_alike(before: Table, after: Table) -> bool:
+    """Whether it is the same game, and whoever could play at a seat still can."""
+    old, new = before.playing, after.playing
+    if old is None or new is None:
+        return False
+    return (
+        old.seed is new.seed
+        and old.chairs is new.chairs
+        and before.chairs is after.chairs
+        and before.paused == after.paused
+    )
+
+
 def welcome(doc: Doc, seq: int, now: int) -> bytes:
     return wire.write(wire.Welcome(seq, now, BUILD, doc))
 
@@ -81,21 +107,29 @@ class News:
         self._before, self._after = before, after
         self._seq, self._now = after.table.seq, now
         self._steps = [step for step in steps if step.events]
-        known_to_all = all(one.event.open for step in self._steps for one in step.events)
+        known_to_all = all([one.event.open for step in self._steps for one in step.events])
         self._events = self._events_for(PersonId("")) if known_to_all else None
         self._alike = _alike(before.game, after.game)
         self._shared = wire.write(self._shared_changes()) if self._alike else NOTHING
         self._same_people = before.seats is after.seats and _hosted_alike(before, after)
-        self._private: dict[tuple[Seat | None, Seat | None], bytes] = {}
-        self._messages: dict[tuple[bytes, bytes], bytes] = {}
+        self._by_seat: dict[Seat | None, bytes] = {}  # while nobody moves, all that counts
+        self._by_parts: dict[tuple[bytes, bytes], bytes] = {}
 
     def of(self, person: PersonId) -> bytes:
+        if not self._same_people:
+            return self._message(person)
+        seat = self._after.seats.get(person)
+        if seat not in self._by_seat:
+            self._by_seat[seat] = self._message(person)
+        return self._by_seat[seat]
+
+    def _message(self, person: PersonId) -> bytes:
         events = self._events_for(person) if self._events is None else self._events
         parts = events, self._changes(person)
-        if parts not in self._messages:
+        if parts not in self._by_parts:
             patch = wire.join(self._shared, parts[1])
-            self._messages[parts] = wire.write_step(self._seq, self._now, events, patch)
-        return self._messages[parts]
+            self._by_parts[parts] = wire.write_step(self._seq, self._now, events, patch)
+        return self._by_parts[parts]
 
     # What happened
 
@@ -123,13 +157,11 @@ class News:
         before, after = self._before, self._after
         if not self._alike:
             return wire.write(diff(before.of(person), after.of(person)))
-        seats = before.seats.get(person), after.seats.get(person)
-        if seats not in self._private:
-            self._private[seats] = self._private_changes(*seats)
+        private = self._private_changes(before.seats.get(person), after.seats.get(person))
         if self._same_people:
-            return self._private[seats]
+            return private
         own = diff(you(before.table, person), you(after.table, person), "/you")
-        return wire.join(wire.write(own), self._private[seats])
+        return wire.join(wire.write(own), private)
 
     def _private_changes(self, old_seat: Seat | None, new_seat: Seat | None) -> bytes:
         before, after = self._before, self._after
@@ -137,7 +169,7 @@ class News:
             return NOTHING
         old = before.private(before.game, old_seat)
         new = after.private(after.game, new_seat)
-        if old == new:
+        if old is new or old == new:
             return NOTHING
         ops = diff(old.view, new.view, "/game/view")
         return wire.write(ops + diff(old.prompts, new.prompts, "/game/prompts"))

@@ -70,9 +70,10 @@ class Bucket:
 
     def take(self, now: float, amount: float = 1.0) -> bool:
         """Take tokens if there are enough; whether there were."""
-        if not self.has(now, amount):
+        missing = (self._full_at - now if self._full_at > now else 0.0) + amount * self._each
+        if missing > self._whole:
             return False
-        self.owe(now, amount)
+        self._full_at = now + missing
         return True
 
     def owe(self, now: float, amount: float = 1.0) -> float:

@@ -44,13 +44,13 @@ def turns(table: Table) -> Iterator[Turn]:
 
 def _ready(table: Table, on: Playing, wait: Wait) -> int | None:
     """Where the owner is gone, a bot stands in after a while."""
-    ready = max(wait.since, on.acted[wait.seat])
-    if table.chairs[on.chairs[wait.seat]].bot is not None:
-        return ready
-    owner = table.owner_of(on.chairs[wait.seat])
+    chair = table.chairs[on.chairs[wait.seat]]
+    if chair.bot is not None:
+        return max(wait.since, on.acted[wait.seat])
+    owner = None if chair.owner is None else table.people.get(chair.owner)
     if owner is None or owner.away is None:
         return None
-    return max(ready, owner.away + PATIENCE[table.pace])
+    return max(wait.since, on.acted[wait.seat], owner.away + PATIENCE[table.pace])
 
 
 def look(table: Table, turn: Turn, at: int) -> Look | None:

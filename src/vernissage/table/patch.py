@@ -14,6 +14,7 @@ from msgspec.structs import FieldInfo, astuple, fields
 Op = dict[str, Any]
 MISSING: Any = object()
 PLAIN = (int, str, bool, bytes)  # the usual values, checked first
+EMPTY = (dict, list)  # with such a default, whatever is empty is left out
 
 
 def diff(old: Any, new: Any, path: str = "") -> list[Op]:
@@ -32,12 +33,15 @@ def diff_fields(old: Struct, new: Struct, path: str, without: Sequence[str] = ()
 
 
 def _diff(path: str, old: Any, new: Any, ops: list[Op]) -> None:
+    # Compared in C: what has not changed is passed over quickly.
+    if old is not new and (old != new or type(old) is not type(new)):
+        _change(path, old, new, ops)
+
+
+def _change(path: str, old: Any, new: Any, ops: list[Op]) -> None:
+    """The same for two that are known to differ."""
     kind = type(new)
-    if type(old) is not kind:
-        ops.append({"op": "replace", "path": path, "value": new})
-    elif old == new:  # compared in C: what has not changed is passed over quickly
-        return
-    elif kind in PLAIN:
+    if kind in PLAIN or type(old) is not kind:
         ops.append({"op": "replace", "path": path, "value": new})
     elif isinstance(new, Struct):
         _diff_structs(path, old, new, ops)
@@ -52,39 +56,37 @@ def _diff(path: str, old: Any, new: Any, ops: list[Op]) -> None:
 def _diff_structs(
     path: str, old: Struct, new: Struct, ops: list[Op], without: Sequence[str] = ()
 ) -> None:
-    names, defaults = _fields(type(new))
-    for name, before, after in zip(names, astuple(old), astuple(new), strict=True):
+    members = zip(*_fields(type(new)), astuple(old), astuple(new), strict=True)
+    for name, default, before, after in members:
         if before is after or name in without:
             continue
-        if name in defaults:  # an omitted member is not there to be replaced
-            default = defaults[name]
-            _diff_member(
-                f"{path}/{name}",
-                _unless_omitted(before, default),
-                _unless_omitted(after, default),
-                ops,
-            )
+        if before is default or after is default or type(default) in EMPTY:
+            one, other = _unless_omitted(before, default), _unless_omitted(after, default)
+            _diff_member(f"{path}/{name}", one, other, ops)
         elif before != after or type(before) is not type(after):
-            _diff(f"{path}/{name}", before, after, ops)
+            _change(f"{path}/{name}", before, after, ops)
 
 
 def _unless_omitted(value: Any, default: Any) -> Any:
     """MISSING for a value that msgspec leaves out: the default itself, or any empty mapping or list
     if the default is one."""
-    omitted = value is default or (type(default) in (dict, list) and not value)
+    omitted = value is default or (type(default) in EMPTY and not value)
     return MISSING if omitted else value
 
 
 @cache
-def _fields(kind: type[Struct]) -> tuple[tuple[str, ...], Mapping[str, Any]]:
-    """The fields of a struct, and the defaults of those that may be left out."""
+def _fields(kind: type[Struct]) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+    """The fields of a struct, and for each of them the default with which it is left out: an
+    omitted member is not there to be replaced."""
+    names = kind.__struct_fields__
     if not kind.__struct_config__.omit_defaults:
-        return kind.__struct_fields__, {}
-    infos = [info for info in fields(kind) if not info.required]
-    return kind.__struct_fields__, {info.name: _default(info) for info in infos}
+        return names, (MISSING,) * len(names)
+    return names, tuple([_default(info) for info in fields(kind)])
 
 
 def _default(info: FieldInfo) -> Any:
+    if info.required:
+        return MISSING
     return info.default if info.default_factory is NODEFAULT else info.default_factory()
 
 
@@ -114,7 +116,7 @@ def _diff_lists(path: str, old: Sequence[Any], new: Sequence[Any], ops: list[Op]
     if grown == 0:
         for at, (before, after) in enumerate(zip(old, new, strict=True)):
             if before is not after and (before != after or type(before) is not type(after)):
-                _diff(f"{path}/{at}", before, after, ops)
+                _change(f"{path}/{at}", before, after, ops)
         return
     shorter, longer = (old, new) if grown > 0 else (new, old)
     at = _common(shorter, longer)

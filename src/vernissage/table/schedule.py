@@ -37,6 +37,7 @@ def _scheduled(table: Table) -> Iterator[ScheduledEvent]:
 
 def _succession(table: Table) -> Iterator[ScheduledEvent]:
     host = table.people.get(table.host)
-    heirs = any(one.away is None and not one.screen for one in table.people.values())
-    if host is not None and host.away is not None and heirs:
+    if host is None or host.away is None:
+        return
+    if any(one.away is None and not one.screen for one in table.people.values()):
         yield ScheduledEvent(host.away + SUCCESSION, Succeed())

@@ -106,10 +106,19 @@ def table_view(table: Table) -> TableView:
 def next_table_view(table: Table, before: Table, view: TableView) -> TableView:
     """The view of a table after that of the same table before. What is equal stays the same object,
     which need not be compared."""
-    people = view.people if table.people is before.people else _people(table)
+    people = view.people if table.people is before.people else _next_people(table, before, view)
     chairs = view.chairs if table.chairs is before.chairs else _chairs(table)
     after = _table_view(table, people, chairs)
     return view if after == view else after
+
+
+def _next_people(table: Table, before: Table, view: TableView) -> tuple[PersonView, ...]:
+    """People change with every request they make, though mostly not in what is seen of them."""
+    known = before.people
+    if table.people.keys() != known.keys():
+        return _people(table)
+    pairs = zip(table.people.values(), view.people, strict=True)
+    return tuple([seen if known[one.id] is one else _person(one) for one, seen in pairs])
 
 
 def _people(table: Table) -> tuple[PersonView, ...]:
@@ -205,7 +214,7 @@ def public_view(table: Table) -> GameView | None:
         moment=moment(table),
         since=on.since,
         hurried=on.hurried,
-        waits=tuple(WaitView(one.seat, one.since, one.due) for one in on.waits.values()),
+        waits=tuple([WaitView(one.seat, one.since, one.due) for one in on.waits.values()]),
         hushed=tuple(game.hushed(on.state)),
         outcome=on.outcome,
         pictures=address(on),

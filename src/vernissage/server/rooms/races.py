@@ -6,8 +6,7 @@ their connection. `docs/protocol.md` describes it.
 """
 
 from collections.abc import Callable, Sequence
-
-from msgspec.structs import replace
+from operator import attrgetter
 
 from vernissage.games import load
 from vernissage.kit.prompts import tag_of
@@ -52,15 +51,14 @@ class Races:
 
     # Requests
 
-    def place(self, request: Request) -> Request:
-        """A request that arrives now, with the time of its press and until when it is held."""
-        now = self._replica.now()
-        pressed = max(request.pressed or now, self._last.get(request.by, 0))
-        self._last[request.by] = pressed
-        until = 0
+    def place(self, request: Request) -> None:
+        """Date a request that arrives now by the time of its press, and say until when it is
+        held."""
+        pressed = max(request.pressed or self._replica.now(), self._last.get(request.by, 0))
+        request.pressed = self._last[request.by] = pressed
         if request.action is not None and tag_of(request.action) in self._race_actions():
-            until = min(pressed + self._longest_allowance(request.by), now + HOLD)
-        return replace(request, pressed=pressed, until=until)
+            latest = self._replica.now() + HOLD
+            request.until = min(pressed + self._longest_allowance(request.by), latest)
 
     def _longest_allowance(self, person: PersonId) -> int:
         """Of the others: within this time, everything they pressed earlier has arrived."""
@@ -71,11 +69,13 @@ class Races:
         """What is to be tried now, in order, and what is held, unless all is wanted `at_once`.
         Nothing overtakes a request that is held: a deadline that passes meanwhile was later, and so
         was whatever else its sender asked."""
-        waiting = sorted(inbox, key=lambda one: one.pressed)
+        waiting = sorted(inbox, key=attrgetter("pressed"))
         self.stop()
+        if at_once or not any([one.until for one in waiting]):
+            return waiting, []
         now = self._replica.now()
         held = next((at for at, one in enumerate(waiting) if one.until > now), None)
-        if at_once or held is None:
+        if held is None:
             return waiting, []
         self._timer = self._clock.after(waiting[held].until - now, self._wake)
         return waiting[:held], waiting[held:]

@@ -11,7 +11,9 @@ from vernissage.table.inputs import What
 Answer = Callable[[int | Illegal], None]  # the seq, or why not
 
 
-class Request(Struct, frozen=True):
+class Request(Struct):
+    """The room that gets it dates it, and may hold it."""
+
     what: What
     by: PersonId = PersonId("")  # nobody: the server itself
     id: str = ""

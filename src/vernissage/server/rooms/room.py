@@ -9,8 +9,6 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from vernissage.kit.errors import Illegal
 from vernissage.log import Conflict, StoreUnavailable
 from vernissage.server.identity import person_of
@@ -163,7 +161,8 @@ class Room:
         if refusal is not None:
             request.refuse(refusal)
             return
-        self._inbox.append(self._races.place(request))
+        self._races.place(request)
+        self._inbox.append(request)
         self.wake()
 
     def _check_limits(self, request: Request) -> Illegal | None:
@@ -186,7 +185,8 @@ class Room:
             if not answered.done():
                 answered.set_result(result)
 
-        self.submit(msgspec.structs.replace(request, answer=answer))
+        request.answer = answer
+        self.submit(request)
         result = await answered
         if isinstance(result, Illegal):
             raise result

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 import msgspec
-from msgspec.structs import replace
 
 from vernissage.decks.pack_id import OwnId
 from vernissage.kit.errors import Illegal
@@ -313,18 +312,17 @@ class Session:
         self._answer(room, request, given)
 
     def _submit_play(self, room: Room, message: wire.Play, decoded: Decoded) -> None:
-        play, action, _ = decoded
-        pressed = self.latency.press_time(message.seen, room.now())
-        request = Request(
-            play, self.person, message.id, message.when, pressed=pressed, action=action
-        )
+        request = Request(decoded.play, self.person, message.id, message.when)
+        request.pressed = self.latency.press_time(message.seen, room.now())
+        request.action = decoded.action
         self._submit(room, message.id, request)
 
     def _submit(self, room: Room, name: str, request: Request, link: str = "") -> None:
         def answer(given: int | Illegal) -> None:
             self._answer(room, name, given, link)
 
-        room.submit(replace(request, answer=answer, since=self._clock.now()))
+        request.answer, request.since = answer, self._clock.now()
+        room.submit(request)
 
     def _answer(self, room: Room, request: str, given: int | Illegal, link: str = "") -> None:
         if self._closed or room.closed:  # clients resend after they reconnect

@@ -1,14 +1,21 @@
 """Metrics for Prometheus."""
 
 import collections
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from time import process_time
 
 from msgspec import Struct
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client import CollectorRegistry, Counter, generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+)
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
+from prometheus_client.utils import floatToGoString
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)  # seconds
 
@@ -24,6 +31,23 @@ class Traffic:
     def __init__(self) -> None:
         self.open = self.refused = self.failed = self.garbled = self.slow = self.ink_skipped = 0
         self.frames_in = self.bytes_in = self.frames_out = self.bytes_out = 0
+
+
+class Times:
+    """How often something took how long, without a lock."""
+
+    def __init__(self) -> None:
+        self._counts = [0] * (len(QUICK) + 1)  # by the first bound that it does not exceed
+        self._sum = 0.0
+
+    def observe(self, seconds: float) -> None:
+        self._counts[bisect_left(QUICK, seconds)] += 1
+        self._sum += seconds
+
+    def family(self, name: str, help_: str) -> HistogramMetricFamily:
+        bounds = (*map(floatToGoString, QUICK), "+Inf")
+        buckets = list(zip(bounds, accumulate(self._counts), strict=True))
+        return HistogramMetricFamily(name, help_, buckets, self._sum)
 
 
 class Sample(Struct, frozen=True):
@@ -49,13 +73,8 @@ class Metrics:
         self.refused = Counter(
             "vernissage_refused", "Refused input by reason", ["code"], registry=registry
         )
-        self.appended = Counter("vernissage_log_entries", "Entries stored", registry=registry)
-        self.appends = Histogram(
-            "vernissage_append_seconds", "Time to store", buckets=QUICK, registry=registry
-        )
-        self.answered = Histogram(
-            "vernissage_answer_seconds", "From request to answer", buckets=QUICK, registry=registry
-        )
+        self.appended = 0  # entries
+        self.appends, self.answered = Times(), Times()
         self.append_conflicts = Counter(
             "vernissage_append_conflicts", "Appends that lost to another node", registry=registry
         )
@@ -66,10 +85,11 @@ class Metrics:
             "vernissage_skipped_entries", "Stored entries that the rules refuse", registry=registry
         )
         self.segments = 0  # live ink is counted where it is drawn, without a lock
+        registry.register(_Counts(self))
 
     def watch(self, tables: Callable[[], int], people: Callable[[], int]) -> None:
         """Register gauges that are computed when the metrics are read."""
-        self.registry.register(_Gauges(self, tables, people))
+        self.registry.register(_Gauges(tables, people))
 
     def page(self) -> bytes:
         return generate_latest(self.registry)
@@ -104,14 +124,19 @@ class _Collected(Collector):
 
 
 class _Gauges(Collector):
-    def __init__(
-        self, metrics: Metrics, tables: Callable[[], int], people: Callable[[], int]
-    ) -> None:
-        self._metrics, self._tables, self._people = metrics, tables, people
+    def __init__(self, tables: Callable[[], int], people: Callable[[], int]) -> None:
+        self._tables, self._people = tables, people
 
-    def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
+    def collect(self) -> Iterator[Metric]:
         yield GaugeMetricFamily("vernissage_tables", "Tables open here", self._tables())
         yield GaugeMetricFamily("vernissage_people", "People connected here", self._people())
+
+
+class _Counts(Collector):
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def collect(self) -> Iterator[Metric]:
         yield CounterMetricFamily(
             "vernissage_processor_seconds", "Processor time of this process", process_time()
         )
@@ -125,6 +150,10 @@ class _Gauges(Collector):
         yield messages
         segments = self._metrics.segments
         yield CounterMetricFamily("vernissage_ink_segments", "Live segments drawn", segments)
+        appended = self._metrics.appended
+        yield CounterMetricFamily("vernissage_log_entries", "Entries stored", appended)
+        yield self._metrics.appends.family("vernissage_append_seconds", "Time to store")
+        yield self._metrics.answered.family("vernissage_answer_seconds", "From request to answer")
         for name in SOCKET_COUNTS:
             yield CounterMetricFamily(
                 f"vernissage_socket_{name}", f"Sockets: {name}", getattr(traffic, name)

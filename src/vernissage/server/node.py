@@ -110,7 +110,7 @@ class Node:
             entry = Entry(services.clock.now(), what)
             apply(None, entry)  # a name that will not do is refused here
             if await services.store.create(table, code, [write_entry(entry)]):
-                services.metrics.appended.inc()
+                services.metrics.appended += 1
                 return await self.room(table)
         raise Illegal("busy")
 

@@ -20,19 +20,21 @@ class ScheduledEvent(NamedTuple):
 
 def next_scheduled(table: Table) -> ScheduledEvent | None:
     """The first one due; None if nothing happens by itself."""
-    return min(_scheduled(table), key=lambda event: event.at, default=None)
+    return min(_scheduled(table), key=itemgetter(0), default=None)
 
 
-def _scheduled(table: Table) -> Iterator[ScheduledEvent]:
-    yield from _succession(table)
+def _scheduled(table: Table) -> list[ScheduledEvent]:
+    events = list(_succession(table))
     if table.noted < len(table.evening):
-        yield ScheduledEvent(table.at, Noted(table.noted, table.evening[table.noted]))
-    if table.on is None or table.stopped is not None:
-        return
-    due = [(wait.due, key) for key, wait in table.on.waits.items() if wait.due is not None]
+        events.append(ScheduledEvent(table.at, Noted(table.noted, table.evening[table.noted])))
+    on = table.on
+    if on is None or table.stopped is not None:
+        return events
+    due = [(wait.due, key) for key, wait in on.waits.items() if wait.due is not None]
     if due:
         at, key = min(due, key=itemgetter(0))
-        yield ScheduledEvent(at, Late(key))
+        events.append(ScheduledEvent(at, Late(key)))
+    return events
 
 
 def _succession(table: Table) -> Iterator[ScheduledEvent]:

@@ -119,8 +119,8 @@ def test_a_tunnel_works_through_any_process() -> None:
 
 def test_metrics_of_all_processes_are_one_page() -> None:
     one, two = Metrics(), Metrics()
-    one.appended.inc(3)
-    two.appended.inc(4)
+    one.appended += 3
+    two.appended += 4
     two.refused.labels("busy").inc()
     two.appends.observe(0.5)
     page = page_of_all({0: one.families(), 1: two.families()}).decode()

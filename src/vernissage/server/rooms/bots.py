@@ -68,6 +68,8 @@ class BotPlayers:
         table = self._tools.replica.table
         here = bool(self._audience) and not self._stopped
         turns = {turn.seat: turn for turn in bots.turns(table)} if here else {}
+        if not turns and not self._at:
+            return
         for seat, deciding in list(self._at.items()):
             if turns.get(deciding.turn.seat) != deciding.turn:
                 self._at.pop(seat).stop()

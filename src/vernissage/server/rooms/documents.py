@@ -33,7 +33,7 @@ class Documents:
     def __init__(self, table: Table, before: "Documents | None" = None) -> None:
         self.table = table
         self.game = public_view(table)
-        self._private: dict[Seat | None, PrivateView] = {}
+        self.private_views: dict[Seat | None, PrivateView] = {}
         if before is None:
             self.shared = table_view(table)
             self.seats = _seats(table)
@@ -48,9 +48,9 @@ class Documents:
         if old.playing is None or new.playing is None or not _played_alike(old, new):
             return
         affected = load(new.playing.game).affected(old.playing.state, new.playing.state)
-        self._private = {
+        self.private_views = {
             seat: kept
-            for seat, kept in before._private.items()
+            for seat, kept in before.private_views.items()
             if seat is not None and seat not in affected
         }
 
@@ -59,9 +59,9 @@ class Documents:
         return Doc(self.shared, you(self.table, person), game)
 
     def private(self, game: GameView, seat: Seat | None) -> PrivateView:
-        if seat not in self._private:
-            self._private[seat] = private_view(self.table, seat, game)
-        return self._private[seat]
+        if seat not in self.private_views:
+            self.private_views[seat] = private_view(self.table, seat, game)
+        return self.private_views[seat]
 
 
 def _seats(table: Table) -> dict[PersonId, Seat | None]:
@@ -107,7 +107,7 @@ class News:
         self._before, self._after = before, after
         self._seq, self._now = after.table.seq, now
         self._steps = [step for step in steps if step.events]
-        known_to_all = all([one.event.open for step in self._steps for one in step.events])
+        known_to_all = all(one.event.open for step in self._steps for one in step.events)
         self._events = self._events_for(PersonId("")) if known_to_all else None
         self._alike = _alike(before.game, after.game)
         self._shared = wire.write(self._shared_changes()) if self._alike else NOTHING
@@ -117,17 +117,17 @@ class News:
 
     def of(self, person: PersonId) -> bytes:
         if not self._same_people:
-            return self._message(person)
+            return self._message(person, self._changes(person))
         seat = self._after.seats.get(person)
         if seat not in self._by_seat:
-            self._by_seat[seat] = self._message(person)
+            self._by_seat[seat] = self._message(person, self._private_changes(seat, seat))
         return self._by_seat[seat]
 
-    def _message(self, person: PersonId) -> bytes:
+    def _message(self, person: PersonId, changes: bytes) -> bytes:
         events = self._events_for(person) if self._events is None else self._events
-        parts = events, self._changes(person)
+        parts = events, changes
         if parts not in self._by_parts:
-            patch = wire.join(self._shared, parts[1])
+            patch = wire.join(self._shared, changes)
             self._by_parts[parts] = wire.write_step(self._seq, self._now, events, patch)
         return self._by_parts[parts]
 
@@ -157,10 +157,8 @@ class News:
         before, after = self._before, self._after
         if not self._alike:
             return wire.write(diff(before.of(person), after.of(person)))
-        private = self._private_changes(before.seats.get(person), after.seats.get(person))
-        if self._same_people:
-            return private
         own = diff(you(before.table, person), you(after.table, person), "/you")
+        private = self._private_changes(before.seats.get(person), after.seats.get(person))
         return wire.join(wire.write(own), private)
 
     def _private_changes(self, old_seat: Seat | None, new_seat: Seat | None) -> bytes:

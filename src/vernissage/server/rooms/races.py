@@ -16,6 +16,7 @@ from vernissage.server.rooms.replica import Replica
 from vernissage.server.rooms.request import Request
 from vernissage.table import PersonId, moment
 
+PRESSED, HELD_UNTIL = attrgetter("pressed"), attrgetter("until")
 HOLD = 100  # ms that a request waits at most for earlier ones that may be on their way
 
 
@@ -69,9 +70,9 @@ class Races:
         """What is to be tried now, in order, and what is held, unless all is wanted `at_once`.
         Nothing overtakes a request that is held: a deadline that passes meanwhile was later, and so
         was whatever else its sender asked."""
-        waiting = sorted(inbox, key=attrgetter("pressed"))
+        waiting = sorted(inbox, key=PRESSED)
         self.stop()
-        if at_once or not any([one.until for one in waiting]):
+        if at_once or not any(map(HELD_UNTIL, waiting)):
             return waiting, []
         now = self._replica.now()
         held = next((at for at, one in enumerate(waiting) if one.until > now), None)

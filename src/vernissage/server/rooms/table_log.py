@@ -22,7 +22,7 @@ class TableLog:
         except StoreUnavailable:
             self._metrics.store_unavailable.inc()
             raise
-        self._metrics.appended.inc(len(entries))
+        self._metrics.appended += len(entries)
         self._metrics.appends.observe(time.perf_counter() - start)
 
     async def read(self, after: int) -> Sequence[bytes]:

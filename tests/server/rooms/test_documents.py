@@ -63,6 +63,35 @@ def test_what_all_share_is_looked_at_once(
     assert len(looked) == 1
 
 
+@pytest.mark.parametrize("name", ["dixit", "pictomania"])
+def test_what_nothing_was_done_to_is_not_made_anew(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where one of six acts within a phase, nobody else's private view is built again."""
+    game: Any = type(load(name))
+    looked: list[int] = []
+    private = game.private
+
+    def counted(rules: Any, state: Any, seat: Any) -> Any:
+        looked.append(seat)
+        return private(rules, state, seat)
+
+    monkeypatch.setattr(game, "private", counted)
+    some, made = evening(6, playing=name), []
+    before = Documents(some.table)
+    for person in some.table.people:
+        before.of(person)
+    for _ in range(40):
+        looked.clear()
+        some.act()
+        after = Documents(some.table, before)
+        for person in some.table.people:
+            after.of(person)
+        made.append(len(looked))
+        before = after
+    assert made.count(1) > len(made) / 6
+
+
 def test_whoever_sees_the_same_gets_the_same_bytes() -> None:
     some = RandomEvening(b"same")
     while some.table.on is not None or len(some.table.people) < 3:

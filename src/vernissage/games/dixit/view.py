@@ -1,11 +1,12 @@
 """What a player sees of the table. Built from what is known, so that nothing slips through (D1)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
-from vernissage.games.dixit.modes import Seats, mode_of
+from vernissage.games.dixit.modes import Classic, Seats, mode_of
 from vernissage.games.dixit.state import (
     Board,
     Claiming,
@@ -108,7 +109,7 @@ def public(state: State) -> View:
         hidden=False,
         phase=tag_of(state),
         options=board.options,
-        teams=tuple(mode.members(side) for side in mode.seats[: mode.sides]),
+        teams=_teams(mode),
         turn=board.turn,
         told=board.told,
         scores=board.scores,
@@ -120,6 +121,11 @@ def public(state: State) -> View:
         laid=_laid(state, None),
         **_phase(state),
     )
+
+
+@cache
+def _teams(mode: Classic) -> tuple[Seats, ...]:
+    return tuple(mode.members(side) for side in mode.seats[: mode.sides])
 
 
 def _laid(state: State, seat: Seat | None) -> tuple[LaidView, ...]:

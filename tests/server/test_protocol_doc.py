@@ -34,6 +34,7 @@ from vernissage.server.rooms import asks, latency, presence, races
 from vernissage.server.rooms import chat as talk
 from vernissage.server.rooms import ink_buffer as live_ink
 from vernissage.server.rooms import live_ink as live_pens
+from vernissage.server.rooms.ink_ticker import TICK
 from vernissage.server.rooms.replica import REMEMBERED
 from vernissage.server.transport import session, sockets, tunnel
 from vernissage.table import clocks, inputs, people, rules, state, view
@@ -188,7 +189,7 @@ SENTENCES = (
     f"half + {latency.JITTER} ms, and never more than {latency.ALLOWANCE} ms",
     f"never more than {races.HOLD} ms",
     f"that is {latency.JITTER} ms; somebody who delays pongs can make it {latency.ALLOWANCE} ms",
-    f"every {live_ink.TICK} ms",
+    f"every {TICK} ms",
     f"below {ink.MAX_PEN}, another one",
     f"below {live_pens.BOT_PENS}, from anywhere",
     f"up to {live_ink.UNFINISHED} unfinished strokes",

@@ -54,33 +54,40 @@ def decode(path: bytes) -> list[Point]:
 
 
 def _points(path: bytes) -> Iterator[tuple[int, int, int, int]]:
-    """Byte by byte, without a call: every segment of every pen comes by here."""
-    x = y = pressure = value = shift = count = 0
-    part = X
-    for byte in path:
-        if part == PRESSURE:
-            pressure, part = byte, PAUSE
-            continue
+    """Every segment of every pen comes by here, so the usual numbers of one byte cost no call."""
+    x = y = count = 0
+    rest = iter(path)
+    try:
+        for first in rest:
+            value = first if first <= 0x7F else _longer(first, rest)
+            x += value >> 1 ^ -(value & 1)
+            value = next(rest)
+            value = value if value <= 0x7F else _longer(value, rest)
+            y += value >> 1 ^ -(value & 1)
+            pressure = next(rest)
+            pause = next(rest)
+            pause = pause if pause <= 0x7F else _longer(pause, rest)
+            if pause > MAX_PAUSE:
+                raise Illegal("ink_broken")
+            if count == MAX_POINTS:
+                raise Illegal("ink_too_long", n=MAX_POINTS)
+            yield x, y, pressure, pause
+            count += 1
+    except StopIteration:
+        raise Illegal("ink_broken") from None
+
+
+def _longer(low: int, rest: Iterator[int]) -> int:
+    """A varint of several bytes, of which the lowest has been read."""
+    value, shift = low & 0x7F, 7
+    while True:
+        byte = next(rest)
         value |= (byte & 0x7F) << shift
-        if byte > 0x7F and shift < LAST_SHIFT:
-            shift += 7
-            continue
-        if byte > 0x7F or (shift and not byte):  # endless, or a longer spelling of a number
+        if byte <= 0x7F and byte:
+            return value
+        if not byte or shift == LAST_SHIFT:  # a longer spelling of a number, or endless
             raise Illegal("ink_broken")
-        if part == X:
-            x, part = x + (value >> 1 ^ -(value & 1)), Y
-        elif part == Y:
-            y, part = y + (value >> 1 ^ -(value & 1)), PRESSURE
-        elif value > MAX_PAUSE:
-            raise Illegal("ink_broken")
-        elif count == MAX_POINTS:
-            raise Illegal("ink_too_long", n=MAX_POINTS)
-        else:
-            yield x, y, pressure, value
-            count, part = count + 1, X
-        value = shift = 0
-    if part != X or shift:
-        raise Illegal("ink_broken")
+        shift += 7
 
 
 class Sheet(Struct, frozen=True):

@@ -18,7 +18,7 @@ from vernissage.server.metrics import Metrics
 from vernissage.server.own.library import OwnLibrary
 from vernissage.server.place import Place
 from vernissage.server.rooms.bots import THINKING
-from vernissage.server.rooms.ink_buffer import TICK
+from vernissage.server.rooms.ink_ticker import TICK, InkTicker
 from vernissage.server.rooms.log_reader import follow_entry
 from vernissage.server.rooms.room import Room
 from vernissage.server.rooms.services import Services
@@ -74,7 +74,7 @@ class Node:
             deal=deal,
             bot_pool=bot_pool or RandomBots(),
             thinking=thinking,
-            ink_tick=tick,
+            ink_ticker=InkTicker(clock, tick),
             jitter=secrets.randbelow(JITTER) if shared else 0,
             chats=Buckets(limits.chats, clock),
             hellos=Buckets(limits.hellos, clock),

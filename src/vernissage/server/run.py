@@ -30,7 +30,7 @@ from vernissage.server.node import Node
 from vernissage.server.origin import Networks, Origins, Proxies
 from vernissage.server.place import Place
 from vernissage.server.rooms.bots import THINKING
-from vernissage.server.rooms.ink_buffer import Tick
+from vernissage.server.rooms.ink_ticker import Tick
 from vernissage.server.siblings import Siblings
 from vernissage.server.transport.connections import Connections, HttpProtocol, http_protocol
 from vernissage.server.transport.handshake import Handshake

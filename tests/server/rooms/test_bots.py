@@ -20,6 +20,7 @@ from vernissage.kit.prompts import SAMPLE_STROKE
 from vernissage.kit.rng import Rng
 from vernissage.server.rooms import ink_buffer as ink
 from vernissage.server.rooms.bots import ONE_BY_ONE
+from vernissage.server.rooms.ink_ticker import TICK
 from vernissage.server.workers.bot_pool import decide_at_random
 from vernissage.table import read_entry
 from vernissage.table.inputs import Play
@@ -205,7 +206,7 @@ async def test_a_bots_stroke_is_taken_back_when_its_player_is_back(world: World)
     await host.ask("seat_bot", chair=2)
     await until_inked(world, guest, 1)
     await host.ask("give_back", chair=2)
-    await world.clock.advance(ink.TICK)
+    await world.clock.advance(TICK)
     (seat, pen), *_ = segments(guest)
     assert seat == 2
     assert guest.inked[-1] == ink.frame(ink.record(Seat(2), pen, b""))
@@ -219,7 +220,7 @@ async def test_a_bot_takes_back_what_somebody_left_unfinished(world: World) -> N
     host, guest, third = await world.table(3, "pictomania")
     await world.play_out(host, guest, third, until="drawing")
     third.draw(bytes((ink.LIVE, 7)) + SAMPLE_STROKE)
-    await world.clock.advance(ink.TICK)
+    await world.clock.advance(TICK)
     await host.ask("seat_bot", chair=2)
     await until_inked(world, guest, 2)
     assert guest.inked[1].startswith(ink.frame(ink.record(Seat(2), 7, b"")))

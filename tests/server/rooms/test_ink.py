@@ -9,7 +9,8 @@ from tests.server.worlds import World, in_a_world
 from vernissage.kit import Illegal, Seat
 from vernissage.kit.ink import LONG, SHORT, Point, encode
 from vernissage.server.rooms import ink_buffer as ink
-from vernissage.server.rooms.ink_buffer import BUSY, FULL, LIVE, LONGEST_TICK, TICK, tick_at
+from vernissage.server.rooms.ink_buffer import LIVE
+from vernissage.server.rooms.ink_ticker import BUSY, FULL, LONGEST_TICK, TICK, Tick, tick_at
 from vernissage.server.texts import texts
 
 PATH = encode([Point(900, 900, 128, 0), Point(1000, 1200, 200, 16)])
@@ -380,7 +381,7 @@ def test_the_tick_looks_at_the_load_once_a_second(monkeypatch: pytest.MonkeyPatc
     now, spent = [100.0], [0.0]
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     monkeypatch.setattr("time.process_time", lambda: spent[0])
-    tick = ink.Tick()
+    tick = Tick()
     now[0], spent[0] = 100.5, 0.5
     assert tick() == TICK
     now[0], spent[0] = 101.0, 1.0

@@ -19,6 +19,7 @@ from tests.server.worlds import World, in_a_world
 from vernissage.kit import Rng
 from vernissage.kit.ink import Point, decode, encode
 from vernissage.server.rooms import ink_buffer as ink
+from vernissage.server.rooms.ink_ticker import TICK
 
 Chance = Callable[[int], int]
 Key = tuple[int, int]  # a seat and a pen
@@ -181,7 +182,7 @@ async def do_anything(world: World, artists: list[Artist], chance: Chance) -> No
     ]
     deeds[chance(len(deeds))](chance)
     if chance(3) == 0:
-        await world.clock.advance(chance(2 * ink.TICK))
+        await world.clock.advance(chance(2 * TICK))
     elif chance(3) == 0:
         await world.settle()
     elif chance(12) == 0:
@@ -201,7 +202,7 @@ async def any_evening(world: World, seed: int) -> None:
     for _ in range(BURSTS):
         for _ in range(DEEDS):
             await do_anything(world, artists, chance)
-        await world.clock.advance(3 * ink.TICK)
+        await world.clock.advance(3 * TICK)
         drawn = {(_seat(one), one.pen): one.points for one in artists if one.points}
         for watcher in watchers:
             assert watcher.live == drawn

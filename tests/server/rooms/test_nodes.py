@@ -6,7 +6,7 @@ from tests.server.rooms.test_ink import PATH, down, up
 from tests.server.worlds import World, in_a_world
 from vernissage.log import LocalBus
 from vernissage.server.http.table_access import TableAccess
-from vernissage.server.rooms.ink_buffer import TICK
+from vernissage.server.rooms.ink_ticker import TICK
 from vernissage.server.rooms.presence import PULSE, RELOAD, RETURN, STALE
 from vernissage.table.inputs import Away, Here, Play, Started
 

@@ -11,6 +11,7 @@ from vernissage.client.random_bot import STROKE
 from vernissage.kit import Illegal, Seat
 from vernissage.kit.prompts import SAMPLE_STROKE
 from vernissage.server.rooms import ink_buffer as ink
+from vernissage.server.rooms.ink_ticker import TICK
 from vernissage.server.rooms.replica import REMEMBERED
 from vernissage.server.transport.session import HELLO_WITHIN
 from vernissage.table.inputs import Rename
@@ -139,7 +140,7 @@ async def test_a_reload_shows_the_hand_the_strokes_and_the_stroke_in_the_making(
     await host.play({"type": "draw", "stroke": STROKE})
     segment = bytes((ink.LIVE, 7)) + SAMPLE_STROKE
     host.draw(segment)
-    await world.clock.advance(ink.TICK)
+    await world.clock.advance(TICK)
     guest.hang_up()
     guest.forget()
     guest.inked.clear()

@@ -1,5 +1,4 @@
-"""Live ink: segments of strokes that are still being drawn, gathered and sent at most once a tick;
-after a pause the first one is sent at once.
+"""Live ink: segments of strokes that are still being drawn, gathered and sent once a tick.
 
     up:    0x01, pen (varint), path
     down:  0x01, then for every segment: seat (byte), pen, length of the path, path
@@ -9,20 +8,15 @@ back. Nothing of it is stored: when the pen lifts, the whole stroke is an action
 has the same pen, the number of the stroke, so it is known which live stroke is now on the sheet.
 """
 
-import time
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple
 
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
 from vernissage.kit.ink import MAX_PEN
-from vernissage.server.clock import Clock
+from vernissage.server.rooms.ink_ticker import InkTicker
 
 LIVE = 0x01
-TICK = 33  # ms
-LONGEST_TICK = 66  # ms, on a busy core
-BUSY, FULL = 0.5, 0.85  # shares of a core between which the tick grows
 KEPT = 512  # segments of a seat's unfinished strokes, for people who connect meanwhile
 UNFINISHED = 16  # strokes of a seat: those that wait to be stored, of all its devices
 STORED = 64  # pens of a seat's latest stored strokes, whose late segments are ignored
@@ -53,6 +47,8 @@ def read(frame: bytes) -> tuple[int, bytes]:
     """The pen and the path of a segment."""
     if len(frame) < 2 or frame[0] != LIVE:
         raise Illegal("ink_broken")
+    if frame[1] <= 0x7F:
+        return frame[1], frame[2:]
     pen, at = get(frame, 1)
     if pen >= MAX_PEN:
         raise Illegal("ink_broken")
@@ -63,96 +59,85 @@ def record(seat: Seat, pen: int, path: bytes) -> bytes:
     """A segment as it is sent to clients."""
     if pen <= 0x7F and len(path) <= 0x7F:
         return bytes((seat, pen, len(path))) + path
-    out = bytearray((seat,))
-    put(out, pen)
+    out = bytearray(record_head(seat, pen))
     put(out, len(path))
     return bytes(out + path)
 
 
-class Tick:
-    """How long ink is gathered (ms). Sending is most of the work, so a busy server sends less
-    often: a little latency for everybody instead of much for somebody."""
+def record_head(seat: Seat, pen: int) -> bytes:
+    """What all records of a stroke begin with, and those of no other."""
+    out = bytearray((seat,))
+    put(out, pen)
+    return bytes(out)
 
-    PERIOD = 1.0  # seconds between two measurements of the load
+
+class SeatInk:
+    """The unfinished strokes of one seat, and the pens of its latest stored ones."""
+
+    __slots__ = ("kept", "stored", "strokes")
 
     def __init__(self) -> None:
-        self._ms: float = TICK
-        self._since, self._spent = time.monotonic(), time.process_time()
+        self.strokes: dict[int, list[bytes]] = {}  # records by pen
+        self.kept = 0  # records in all of them
+        self.stored: deque[int] = deque(maxlen=STORED)
 
-    def __call__(self) -> float:
-        now = time.monotonic()
-        if now - self._since >= self.PERIOD:
-            spent = time.process_time()
-            self._ms = tick_at((spent - self._spent) / (now - self._since))
-            self._since, self._spent = now, spent
-        return self._ms
-
-
-def tick_at(load: float) -> float:
-    """The tick at a load, given as a share of a core."""
-    grown = min(max((load - BUSY) / (FULL - BUSY), 0.0), 1.0)
-    return TICK + (LONGEST_TICK - TICK) * grown
-
-
-class QueuedSegment(NamedTuple):
-    """A segment that is sent at the next tick."""
-
-    seat: Seat
-    pen: int
-    record: bytes
-    everywhere: bool  # a bot's: every node draws it by itself, so it is not sent to others
+    def forget(self, pen: int) -> bool:
+        """Whether there was such a stroke."""
+        records = self.strokes.pop(pen, None)
+        self.kept -= len(records or ())
+        return records is not None
 
 
 class InkBuffer:
     """The segments of a room until the next tick, and its unfinished strokes by seat and pen."""
 
-    def __init__(
-        self, clock: Clock, send: Callable[[bytes, bytes], None], tick: Callable[[], float]
-    ) -> None:
+    def __init__(self, send: Callable[[bytes, bytes], None], ticker: InkTicker) -> None:
         """`send` gets all records, and those among them that other nodes need."""
-        self._clock, self._send, self._tick = clock, send, tick
-        self._queue: list[QueuedSegment] = []
-        self._sent_at = 0  # ms, by the clock
-        self._open: dict[Seat, dict[int, list[bytes]]] = {}
-        self._stored: dict[Seat, deque[int]] = {}
+        self._send, self._ticker = send, ticker
+        self._queue: list[bytes] = []  # records
+        self._for_nodes: list[bytes] = []  # those of them that other nodes need
+        self._seats: dict[Seat, SeatInk] = {}
 
     def draw(self, seat: Seat, pen: int, path: bytes, everywhere: bool = False) -> None:
-        """Segments of a stroke that is already stored are ignored."""
-        if self._is_stored(seat, pen):
-            return
-        strokes = self._open.get(seat, {})
-        if pen not in strokes and len(strokes) == UNFINISHED:
-            self.take_back(seat, next(iter(strokes)), everywhere)
+        """Segments of a stroke that is already stored are ignored. `everywhere`: a bot's, which
+        every node draws by itself, so that it is not sent to others."""
+        own = self._seats.get(seat) or self._seats.setdefault(seat, SeatInk())
+        stroke = own.strokes.get(pen)
+        if stroke is None:
+            if pen in own.stored:
+                return
+            if len(own.strokes) == UNFINISHED:
+                self.take_back(seat, next(iter(own.strokes)), everywhere)
+            stroke = own.strokes[pen] = []
         data = record(seat, pen, path)
-        self._keep(seat, pen, data)
-        self._enqueue(QueuedSegment(seat, pen, data, everywhere))
+        if own.kept < KEPT:
+            own.kept += 1
+            stroke.append(data)
+        self._enqueue(data, everywhere)
 
     def take_back(self, seat: Seat, pen: int, everywhere: bool = False) -> None:
         """Cancel a stroke that will not be stored: viewers remove it."""
         if self._forget(seat, pen):
-            self._enqueue(QueuedSegment(seat, pen, record(seat, pen, b""), everywhere))
+            self._enqueue(record(seat, pen, b""), everywhere)
 
     def unfinished_of(self, seat: Seat) -> tuple[int, ...]:
-        return tuple(self._open.get(seat, ()))
+        return tuple(self._seats[seat].strokes) if seat in self._seats else ()
 
-    def _enqueue(self, one: QueuedSegment) -> None:
+    def _enqueue(self, data: bytes, everywhere: bool) -> None:
         if not self._queue:
-            self._clock.after(self._until_next_tick(), self.send)
-        self._queue.append(one)
-
-    def _until_next_tick(self) -> float:
-        """A pen that was told of a tick ago need not wait. Clocks may be set back: never longer
-        than a tick."""
-        tick = self._tick()
-        return min(max(self._sent_at + tick - self._clock.now(), 0.0), tick)
+            self._ticker.send_later(self.send)
+        self._queue.append(data)
+        if not everywhere:
+            self._for_nodes.append(data)
 
     def send(self) -> None:
         """Once a tick, and before somebody who connects gets the unfinished strokes."""
         if self._queue:
             queue, self._queue = self._queue, []
-            self._sent_at = self._clock.now()
-            alone = b"".join([one.record for one in queue if not one.everywhere])
-            self._send(b"".join([one.record for one in queue]), alone)
+            for_nodes, self._for_nodes = self._for_nodes, []
+            records = b"".join(queue)
+            alone = records if len(for_nodes) == len(queue) else b"".join(for_nodes)
+            self._send(records, alone)
 
     def merge(self, records: bytes) -> bytes:
         """Take in records of another node; those to broadcast here. Segments of strokes that are
@@ -163,29 +148,21 @@ class InkBuffer:
             pen, at = get(records, at + 1)
             size, at = get(records, at)
             at += size
-            if self._is_stored(seat, pen):
+            own = self._seats.setdefault(seat, SeatInk())
+            if pen in own.stored:
                 continue
             if size:
-                self._keep(seat, pen, records[start:at])
+                _keep(own, pen, records[start:at])
             else:
                 self._forget(seat, pen)
             accepted.append(records[start:at])
         return b"".join(accepted)
 
-    def _keep(self, seat: Seat, pen: int, data: bytes) -> None:
-        strokes = self._open.setdefault(seat, {})
-        if pen not in strokes and len(strokes) == UNFINISHED:
-            del strokes[next(iter(strokes))]
-        segments = strokes.setdefault(pen, [])
-        if sum(map(len, strokes.values())) < KEPT:
-            segments.append(data)
-
     def _forget(self, seat: Seat, pen: int) -> bool:
-        self._queue = [one for one in self._queue if (one.seat, one.pen) != (seat, pen)]
-        return self._open.get(seat, {}).pop(pen, None) is not None
-
-    def _is_stored(self, seat: Seat, pen: int) -> bool:
-        return pen in self._stored.get(seat, ())
+        head = record_head(seat, pen)
+        self._queue = [one for one in self._queue if not one.startswith(head)]
+        self._for_nodes = [one for one in self._for_nodes if not one.startswith(head)]
+        return seat in self._seats and self._seats[seat].forget(pen)
 
     def mark_stored(self, seat: Seat, pen: int | None) -> None:
         """A stroke is stored, so it is no longer live. Without a pen it may be any of the seat's:
@@ -195,17 +172,27 @@ class InkBuffer:
                 self._forget(seat, one)
         else:
             self._forget(seat, pen)
-            self._stored.setdefault(seat, deque(maxlen=STORED)).append(pen)
+            self._seats.setdefault(seat, SeatInk()).stored.append(pen)
 
     def clear(self) -> None:
-        self._open.clear()
+        self._seats.clear()
         self._queue.clear()
-        self._stored.clear()
+        self._for_nodes.clear()
 
     def unfinished(self) -> bytes:
         """The records of strokes that are still being drawn."""
-        strokes = [kept for seat in self._open.values() for kept in seat.values()]
+        strokes = [kept for seat in self._seats.values() for kept in seat.strokes.values()]
         return b"".join([data for kept in strokes for data in kept])
+
+
+def _keep(own: SeatInk, pen: int, data: bytes) -> None:
+    """Another node's segment: that node takes strokes back which are too many."""
+    if pen not in own.strokes and len(own.strokes) == UNFINISHED:
+        own.forget(next(iter(own.strokes)))
+    stroke = own.strokes.setdefault(pen, [])
+    if own.kept < KEPT:
+        own.kept += 1
+        stroke.append(data)
 
 
 def frame(records: bytes) -> bytes:

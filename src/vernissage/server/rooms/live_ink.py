@@ -1,6 +1,6 @@
 """Live ink at a table: who may draw now, and sending it to everybody."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from vernissage.server.clock import Clock
 from vernissage.server.rooms import ink_buffer as ink
 from vernissage.server.rooms.audience import Audience, Viewer
 from vernissage.server.rooms.ink_buffer import InkBuffer
+from vernissage.server.rooms.ink_ticker import InkTicker
 from vernissage.server.rooms.node_messages import Inked, NodeLink
 from vernissage.server.rooms.replica import Replica
 from vernissage.table import PersonId, Step, moment
@@ -25,18 +26,15 @@ BOT_PENS = MAX_PEN // 2  # and above, so that they differ from those of a person
 
 
 class LiveInk:
-    """`tick` says how long ink is gathered (ms)."""
-
     def __init__(
         self,
         replica: Replica,
         audience: Audience,
         nodes: NodeLink,
-        clock: Clock,
-        tick: Callable[[], float],
+        ticker: InkTicker,
     ) -> None:
         self._replica, self._audience, self._nodes = replica, audience, nodes
-        self.buffer = InkBuffer(clock, self._send, tick)
+        self.buffer = InkBuffer(self._send, ticker)
         self._pens: dict[PersonId, tuple[Seat, Ink] | None] = {}
         self._moment = moment(replica.table)
 
@@ -81,7 +79,7 @@ class LiveInk:
 
     def _send(self, records: bytes, alone: bytes) -> None:
         self._broadcast(records)
-        if alone:
+        if alone and self._nodes.shared:
             self._nodes.publish(Inked(alone))
 
     def _broadcast(self, records: bytes) -> None:

@@ -89,7 +89,7 @@ class Room:
         self._log = TableLog(services.store, table.id, services.metrics)
         self._broadcaster = Broadcaster(replica, audience)
         self.chat = TableChat(replica, audience, nodes, clock, services.chats)
-        self.ink = LiveInk(replica, audience, nodes, clock, services.ink_tick)
+        self.ink = LiveInk(replica, audience, nodes, services.ink_ticker)
         self._presence = Presence(replica, audience, nodes, clock, self.submit, self.reread_log)
         self._scheduler = Scheduler(replica, audience, clock, self.submit, services.jitter)
         self._bots = BotPlayers(self._bot_tools(), audience, self.chat.react_as_bot)

@@ -1,6 +1,5 @@
 """What the rooms of a node share. A room hands its parts only what each of them needs."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from vernissage.log import Bus, Store
@@ -11,6 +10,7 @@ from vernissage.server.materials.dealing import Deal
 from vernissage.server.materials.decks import Decks
 from vernissage.server.metrics import Metrics
 from vernissage.server.own.library import OwnLibrary
+from vernissage.server.rooms.ink_ticker import InkTicker
 from vernissage.server.tasks import Spawn
 from vernissage.server.workers.bot_pool import BotPool
 
@@ -30,7 +30,7 @@ class Services:
     deal: Deal  # the cards for a game that starts
     bot_pool: BotPool
     thinking: tuple[int, int]  # ms that bots take at least and at most
-    ink_tick: Callable[[], float]  # ms that live ink is gathered
+    ink_ticker: InkTicker
     jitter: int  # ms: nodes that share a table do not all run a scheduled event at once
     # By table and person
     chats: Buckets

@@ -26,6 +26,7 @@ from vernissage.table import Person, PersonId, inputs, read_ask
 from vernissage.table.rules import done_before
 
 HELLO_WITHIN = 10_000  # ms
+INK_WAITING = 8  # segments of a connection at most; an honest pen sends one or two in a tick
 GONE, NOT_YOURS, TOO_MUCH, SILENT = 4001, 4003, 4008, 4000  # close codes
 
 
@@ -42,6 +43,9 @@ class Link(Protocol):
 class Session:
     """Validates everything that a client sends; what is wrong is refused and changes nothing."""
 
+    send: Callable[[bytes], None]
+    send_ink: Callable[[bytes], None]
+
     def __init__(
         self, node: Node, device: str = "", language: Language = "en", client: str = ""
     ) -> None:
@@ -56,6 +60,7 @@ class Session:
         self._messages, self._ink = Bucket(limits.messages), Bucket(limits.ink)
         self._bytes = Bucket(limits.bytes)
         self._longest = limits.segment
+        self._waiting_ink: list[bytes] = []
         self._refusals = 0  # in a row
         self._closed = False
 
@@ -63,12 +68,16 @@ class Session:
 
     def on_open(self, link: Link) -> None:
         self.link = link
+        self.send, self.send_ink = link.send, link.send_ink  # called for every frame
         self.latency = Latency(self._clock, link.ping)
         self._node.callers[self._client] += 1
         self._clock.after(HELLO_WITHIN, self._close_without_hello)
 
     def on_text(self, data: bytes) -> None:
-        if self._closed or not self._within_rate(self._messages, len(data)):
+        now = self._clock.now()
+        if self._waiting_ink:
+            self._read_ink(now)  # it came before this message
+        if self._closed or not self._within_rate(self._messages, 1, len(data), now):
             return
         try:
             message = wire.read(data)
@@ -84,15 +93,35 @@ class Session:
             self._dispatch(self._room, message)
 
     def on_ink(self, data: bytes) -> None:
-        """A live segment that is refused gets no answer: the stroke itself will get one."""
+        """Read at the next tick with everybody's; at once if they are many, so that the rate limit
+        stops whoever sends too much."""
+        waiting = self._waiting_ink
+        waiting.append(data)
+        if len(waiting) == 1:
+            self._services.ink_ticker.read_later(self._read_ink)
+        elif len(waiting) > INK_WAITING:
+            self._read_ink(self._clock.now())
+
+    def _read_ink(self, now: int) -> None:
+        waiting, self._waiting_ink = self._waiting_ink, []
         # Segments are short, so the rate of their frames bounds their bytes as well.
-        size = len(data) if len(data) > self._longest else 0
-        if self._closed or not self._within_rate(self._ink, size) or self._room is None:
+        long = sum([len(data) for data in waiting if len(data) > self._longest])
+        if self._closed or not self._within_rate(self._ink, len(waiting), long, now):
             return
+        if self._room is not None:
+            try:
+                for data in waiting:
+                    self._draw(self._room, data)
+            except Exception:
+                self.link.close(1011)
+                raise
+
+    def _draw(self, room: Room, data: bytes) -> None:
+        """A live segment that is refused gets no answer: the stroke itself will get one."""
         try:
             if len(data) > self._longest:
                 raise Illegal("ink_too_long", n=self._longest)
-            self._room.ink.draw(self.person, data)
+            room.ink.draw(self.person, data)
         except Illegal as illegal:
             self._count_refusal(illegal)
         else:
@@ -103,6 +132,8 @@ class Session:
         self.latency.on_pong(mark)
 
     def on_close(self) -> None:
+        if self._waiting_ink:
+            self._read_ink(self._clock.now())  # perhaps it takes a stroke back
         self._closed = True
         self._node.callers[self._client] -= 1
         if not self._node.callers[self._client]:
@@ -118,12 +149,6 @@ class Session:
         self.send(wire.write(wire.Notice("restarting", say("notice.restarting"))))
 
     # To the link
-
-    def send(self, message: bytes) -> None:
-        self.link.send(message)
-
-    def send_ink(self, frame: bytes) -> None:
-        self.link.send_ink(frame)
 
     def close(self, code: int) -> None:
         self.link.close(code)
@@ -152,12 +177,11 @@ class Session:
         if self._refusals > self._services.limits.patience:
             self.link.close(TOO_MUCH)
 
-    def _within_rate(self, bucket: Bucket, size: int) -> bool:
-        """Charge a frame to its rate. A client beyond it is throttled, one far beyond it closed."""
-        now = self._clock.now() / 1000
-        debt = bucket.owe(now)
+    def _within_rate(self, bucket: Bucket, frames: int, size: int, now: int) -> bool:
+        """Charge frames to their rate. Beyond it a client is throttled, far beyond it closed."""
+        debt = bucket.owe(now / 1000, frames)
         if size:
-            debt = max(debt, self._bytes.owe(now, size))
+            debt = max(debt, self._bytes.owe(now / 1000, size))
         if debt <= 0:
             return True
         if debt > self._services.limits.debt:

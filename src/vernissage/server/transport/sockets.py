@@ -199,12 +199,16 @@ class Socket(WSListener):
         plain = frame.fin and self._fragments is None
         if not plain or frame.rsv1 or frame.rsv2 or frame.rsv3:
             self._on_unusual_frame(kind, frame)
-        elif kind is TEXT:
-            self._call_handler(self._handler.on_text, frame.get_payload_as_bytes())
-        elif kind is BINARY:
-            self._call_handler(self._handler.on_ink, frame.get_payload_as_bytes())
-        else:
-            self._on_unusual_frame(kind, frame)
+            return
+        try:  # as `_call_handler` does, which would be one call more for every frame
+            if kind is BINARY:
+                self._handler.on_ink(frame.get_payload_as_bytes())
+            elif kind is TEXT:
+                self._handler.on_text(frame.get_payload_as_bytes())
+            else:
+                self._on_unusual_frame(kind, frame)
+        except Exception:
+            self._fail()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.closed = self._check_backlog = True
@@ -256,9 +260,12 @@ class Socket(WSListener):
         try:
             call(*given)
         except Exception:
-            log.exception("socket handler failed, closing its socket")
-            self._traffic.failed += 1
-            self.close(FAILED)
+            self._fail()
+
+    def _fail(self) -> None:
+        log.exception("socket handler failed, closing its socket")
+        self._traffic.failed += 1
+        self.close(FAILED)
 
     def _refuse(self, code: int) -> None:
         self._traffic.garbled += 1

@@ -1,12 +1,13 @@
 #!/bin/sh
 # Sets up .venv from a hash-pinned lock file: setup.sh LOCK [--editable]
+# PYTHON names the interpreter of a new .venv; by default the python3 on the path.
 set -eu
 cd "$(dirname "$0")/.."
 UV_VERSION=0.13.7
 
 make_venv() {
     rm -rf .venv
-    python3 -m venv .venv >/dev/null 2>&1
+    "${PYTHON:-python3}" -m venv .venv >/dev/null 2>&1
 }
 
 if [ ! -x .venv/bin/uv ]; then

@@ -1,5 +1,6 @@
 """A real socket receives what the recorded lines do, byte by byte, and so does a browser."""
 
+import asyncio
 import itertools
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,7 +11,16 @@ import pytest
 
 from tests.leaks.games import LIVE_INK, Scenario
 from tests.leaks.web import application_of, told
-from tests.leaks.worlds import LIMITS, THINKING, Connection, FakeClock, Tokens, World, deal_many
+from tests.leaks.worlds import (
+    LIMITS,
+    THINKING,
+    Connection,
+    FakeClock,
+    Tokens,
+    World,
+    deal_many,
+    settle,
+)
 from tests.leaks.worlds import advance as pass_time
 from tests.server.serving import Running, run, running_server, until
 from vernissage.client import Client, Refused, choose
@@ -112,8 +122,11 @@ class Pair:
         request = {"id": f"s{next(self._ids)}", **message}
         self.line(who).say(request)
         await self.world.settle()
+        answer = asyncio.ensure_future(self.client(who).request(request))
+        while not answer.done():  # a stroke would wait for the tick, and the clock stands
+            await settle(self._running.node)
         try:
-            await self.client(who).request(request)
+            await answer
         except Refused:
             assert self.line(who).answers[request["id"]]["type"] == "refused"
 

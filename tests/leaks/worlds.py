@@ -268,8 +268,10 @@ class World:
 
 
 async def settle(node: Node) -> None:
-    """Until nothing moves any longer."""
+    """Until nothing moves any longer. Strokes do not wait for the tick."""
     await asyncio.sleep(0)
+    for room in tuple(node.rooms.values()):
+        await room.idle()
     while node.tasks or any(room.busy for room in node.rooms.values()):
         await asyncio.sleep(0)
 

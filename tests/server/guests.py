@@ -106,7 +106,15 @@ class Guest:
         return await self.request({"type": "table", "action": {"type": do, **fields}}, id)
 
     async def play(self, action: Doc, when: str | None = None, id: str = "") -> Doc:  # noqa: A002
-        return await self.request(self.playing(action, when), id)
+        """The answer. Strokes do not wait for the tick."""
+        request = id or next(self.ids)
+        answer = await self.request(self.playing(action, when), request)
+        if not answer and action["type"] == "draw":
+            before = len(self.heard)
+            await self.node.rooms[self.table].idle()
+            await self.settle()
+            answer = next((one for one in self.heard[before:] if one.get("id") == request), {})
+        return answer
 
     def playing(self, action: Doc, when: str | None = None) -> Doc:
         moment = self.doc["game"]["moment"] if when is None else when

@@ -237,7 +237,7 @@ async def test_a_stroke_that_is_stored_is_live_no_longer(world: World) -> None:
     host.draw(up(4, ON))  # a late segment, or a number used twice
     await world.clock.advance(TICK)
     # Whoever draws a segment after the whole stroke would never get rid of it.
-    assert guest.inked == [down((1, 9, PATH), (0, 4, PATH))]
+    assert guest.inked == [down((1, 9, PATH), (0, 4, PATH)), down((0, 4, ON))]
     late = await world.join(host, "Late")
     assert late.inked == [down((1, 9, PATH))]
 

@@ -1,5 +1,7 @@
 """One tick for the live ink of all rooms: first everything is read, then everything is sent."""
 
+from base64 import b64encode
+
 from tests.server.rooms.test_ink import PATH, down, drawing, up, whole
 from tests.server.worlds import NOW, FakeClock, World, in_a_world
 from vernissage.server.limits import Limits, Rate
@@ -94,6 +96,39 @@ async def test_segments_before_a_stroke_are_read_before_it(world: World) -> None
     await whole(host, 2)
     await world.clock.advance(TICK)
     assert guest.inked == [down((0, 1, PATH))]  # the second is on the sheet already
+
+
+@in_a_world()
+async def test_a_stroke_waits_for_the_tick_but_not_for_a_guess_after_it(world: World) -> None:
+    host, guest, *_ = await drawing(world)
+    stroke = {"type": "draw", "stroke": b64encode(PATH).decode(), "pen": 1}
+
+    def strokes() -> int:
+        return len(guest.doc["game"]["view"]["drawings"][0]["sheet"]["strokes"])
+
+    host.draw(up(9))
+    await world.clock.advance(0)  # a tick has just been
+    host.tell({**host.playing(stroke), "id": "stroke"})
+    await world.clock.advance(TICK - 1)
+    assert strokes() == 0
+    await world.clock.advance(1)
+    assert strokes() == 1
+    host.tell({**host.playing({**stroke, "pen": 2}), "id": "another"})
+    await host.play({"type": "done"})  # sent after it, so it is on the sheet
+    assert strokes() == 2
+
+
+@in_a_world()
+async def test_a_stroke_before_the_end_of_the_round_is_stored_before_it(world: World) -> None:
+    host, guest, *_ = await drawing(world)
+    due = host.doc["game"]["waits"][0]["due"]
+    await world.clock.advance(due - world.clock.now() - 2)
+    host.draw(up(9))
+    await world.clock.advance(0)
+    stroke = {"type": "draw", "stroke": b64encode(PATH).decode()}
+    host.tell({**host.playing(stroke), "id": "late"})
+    await world.clock.advance(2 * TICK)
+    assert [one["type"] for one in host.heard if one.get("id") == "late"] == ["done"]
 
 
 @in_a_world(limits=Limits(ink=Rate(1, INK_WAITING), debt=2.0))

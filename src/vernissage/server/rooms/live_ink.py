@@ -77,6 +77,10 @@ class LiveInk:
                 return seat, domain
         return None
 
+    def is_stroke(self, action: Struct | None) -> bool:
+        on = self._replica.table.on
+        return on is not None and action is not None and path_in(on.game, action) is not None
+
     def _send(self, records: bytes, alone: bytes) -> None:
         self._broadcast(records)
         if alone and self._nodes.shared:

@@ -163,7 +163,15 @@ class Room:
             return
         self._races.place(request)
         self._inbox.append(request)
-        self.wake()
+        if self.ink.is_stroke(request.action):
+            # Everybody has seen it grow, so it may wait, and is stored with those of other tables.
+            self.services.ink_ticker.read_later(self._wake_for_strokes)
+        else:
+            self.wake()
+
+    def _wake_for_strokes(self, _now: int) -> None:
+        if self._inbox:
+            self.wake()
 
     def _check_limits(self, request: Request) -> Illegal | None:
         """The server's own requests are few and not limited."""
@@ -239,7 +247,7 @@ class Room:
 
     async def idle(self) -> None:
         """Wait until all pending requests are answered, except those held for a race."""
-        if self.services.draining and self._inbox:
+        if self._inbox:
             self.wake()
         while self._pump is not None:
             await asyncio.shield(self._pump)

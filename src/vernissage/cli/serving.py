@@ -105,6 +105,9 @@ def serve(
     workers: Annotated[
         int, typer.Option(min=1, help="Processes that share the tables, one per core.")
     ] = 1,
+    worker_timeout: Annotated[
+        float, typer.Option(min=0.1, help="Seconds until a worker that hangs is replaced.")
+    ] = 15.0,
     log_level: str = "INFO",
 ) -> None:
     """Run a server; logs are JSON lines on stderr. The port is printed once it is listening."""
@@ -120,6 +123,7 @@ def serve(
         thinking=thinking,
         limits=read_limits(limits),
         workers=workers,
+        worker_timeout=worker_timeout,
     )
     if workers > 1 and config.store == "memory":
         raise typer.BadParameter("several workers cannot share a store in memory")

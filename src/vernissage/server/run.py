@@ -62,6 +62,7 @@ class Config(Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     socket_limits: SocketLimits = SocketLimits()
     workers: int = 1  # processes that serve tables
+    worker_timeout: float = 15.0  # seconds without a sign of life until one of them is replaced
 
 
 def store_of(where: str, *, alone: bool = True) -> Store:

@@ -1,8 +1,10 @@
 """The parent: which worker gets a connection, and when it gives up."""
 
+import asyncio
 import socket
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from contextlib import closing
 
 import pytest
@@ -12,21 +14,45 @@ from vernissage.server.origin import Networks
 from vernissage.server.place import Place, home_of
 from vernissage.server.processes import handing_over
 from vernissage.server.processes.listener import Arrival
+from vernissage.server.processes.silence import AwakeTime
 from vernissage.server.processes.supervisor import SHORT_LIVES, Slot, Supervisor
 from vernissage.server.run import Config
 from vernissage.server.transport.connections import Connections
 
 TABLE = b"0123456789abcdef"
 ADDRESS = "192.0.2.1"
+READY_AND_DEAF = "print('ready', flush=True); time.sleep(1000)"
+
+
+class FakeTime:
+    """By which the parent measures silence."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def pass_by(self, supervisor: Supervisor, seconds: int) -> None:
+        """Second by second, with a look after each."""
+        for _ in range(seconds):
+            self.seconds += 1
+            supervisor.look()
 
 
 def python(code: str) -> tuple[str, ...]:
     return (sys.executable, "-S", "-c", f"import sys, time; {code}")
 
 
-def supervisor_of(command: Sequence[str] = (), workers: int = 3) -> Supervisor:
+def supervisor_of(
+    command: Sequence[str] = (), workers: int = 3, now: Callable[[], float] = time.monotonic
+) -> Supervisor:
     config = Config(store="memory", workers=workers)
-    return Supervisor(config, "INFO", Connections(100, 100, Networks()), command)
+    return Supervisor(config, "INFO", Connections(100, 100, Networks()), command, now)
+
+
+def slot_of(connections: Connections) -> Slot:
+    return Slot(Place(), connections, AwakeTime(time.monotonic, most=1.0))
 
 
 class Workers:
@@ -102,7 +128,7 @@ def test_while_a_worker_is_gone_the_next_one_serves_its_tables() -> None:
 def test_with_no_worker_at_all_connections_wait_for_one() -> None:
     async def test() -> None:
         connections = Connections(1000, 1000, Networks())
-        slot = Slot(Place(), connections)
+        slot = slot_of(connections)
         for _ in range(3):
             assert connections.open_one(ADDRESS)
             slot.hand(arrival())
@@ -127,7 +153,7 @@ def test_with_no_worker_at_all_connections_wait_for_one() -> None:
 
 def test_a_worker_that_is_slow_to_take_gets_all_in_the_end() -> None:
     async def test() -> None:
-        slot = Slot(Place(), Connections(10_000, 10_000, Networks()))
+        slot = slot_of(Connections(10_000, 10_000, Networks()))
         own, its = socket.socketpair()
         its.setblocking(False)
         own.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
@@ -177,6 +203,103 @@ def test_a_worker_that_dies_again_and_again_stops_the_server(
 
     run(test())
     assert caplog.text.count("starting another") == SHORT_LIVES - 1
+
+
+def test_a_worker_that_does_not_answer_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        clock = FakeTime()
+        supervisor = supervisor_of(python(READY_AND_DEAF), workers=1, now=clock)
+        await supervisor.start()
+        (slot,) = supervisor.slots
+        first = slot.process
+        assert first
+        clock.pass_by(supervisor, 15)
+        assert not slot.given_up, "the limit is reached, not exceeded"
+        clock.pass_by(supervisor, 10)
+        await until(lambda: slot.process is not first and slot.ready)
+        assert first.returncode == -9
+        assert f"worker 0 (process {first.pid}) has not answered for 16.0 s" in caplog.text
+        assert caplog.text.count("killing it") == 1
+        await supervisor.stop()
+
+    run(test())
+    assert "worker 0 ended with exit code -9, starting another" in caplog.text
+
+
+def test_a_worker_that_hangs_again_and_again_stops_the_server() -> None:
+    """However late it is noticed: its life was as long as it answered."""
+
+    async def test() -> None:
+        clock = FakeTime()
+        supervisor = supervisor_of(python(READY_AND_DEAF), workers=1, now=clock)
+        await supervisor.start()
+        (slot,) = supervisor.slots
+        while not supervisor.over.is_set():
+            await until(lambda: slot.ready or supervisor.over.is_set())
+            clock.pass_by(supervisor, 16)
+            await until(lambda: not slot.ready)
+        assert f"ended {SHORT_LIVES} times in a row" in supervisor.failure
+        await supervisor.stop()
+
+    run(test())
+
+
+def test_a_worker_that_hangs_while_it_starts_stops_the_server() -> None:
+    async def test() -> None:
+        clock = FakeTime()
+        supervisor = supervisor_of(python("time.sleep(1000)"), workers=1, now=clock)
+        starting = asyncio.create_task(supervisor.start())
+        await until(lambda: supervisor.slots[0].process)
+        clock.pass_by(supervisor, 120)
+        assert not supervisor.slots[0].given_up
+        clock.pass_by(supervisor, 1)
+        await starting
+        assert "worker 0 does not start (exit code -9)" in supervisor.failure
+        await supervisor.stop()
+
+    run(test())
+
+
+def test_a_machine_that_was_suspended_costs_no_worker() -> None:
+    async def test() -> None:
+        clock = FakeTime()
+        supervisor = supervisor_of(python(READY_AND_DEAF), workers=2, now=clock)
+        await supervisor.start()
+        for _ in range(7):
+            clock.seconds += 8 * 3600
+            supervisor.look()
+        assert not any(slot.given_up for slot in supervisor.slots)
+        for slot in supervisor.slots:
+            slot.life.hear()  # they are awake, too
+        clock.pass_by(supervisor, 15)
+        assert not any(slot.given_up for slot in supervisor.slots)
+        await supervisor.stop()
+
+    run(test())
+
+
+def test_a_silent_worker_gets_no_connections_until_it_answers() -> None:
+    async def test() -> None:
+        clock = FakeTime()
+        supervisor = supervisor_of(now=clock)
+        workers = Workers(supervisor)
+        home = home_of(TABLE, 3)
+        others = [slot for slot in supervisor.slots if slot.place.index != home]
+
+        def hand_out() -> list[int]:
+            supervisor.hand_out(arrival(), b"GET /t/" + TABLE + b" HTTP/1.1\r\n")
+            return [workers.got((home + n) % 3) for n in range(3)]
+
+        clock.pass_by(supervisor, 6)
+        assert hand_out() == [1, 0, 0], "all are silent, so it may be nobody's fault"
+        for slot in others:
+            slot.life.hear()
+        assert hand_out() == [0, 1, 0]
+        supervisor.slots[home].life.hear()
+        assert hand_out() == [1, 0, 0]
+        workers.close()
+
+    run(test())
 
 
 def test_a_worker_that_does_not_stop_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:

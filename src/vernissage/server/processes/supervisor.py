@@ -4,6 +4,7 @@ import asyncio
 import logging
 import signal
 import socket
+import time
 from asyncio.subprocess import PIPE, Process
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
@@ -16,7 +17,8 @@ from vernissage.server.origin import Networks
 from vernissage.server.place import Place, named_in
 from vernissage.server.processes import handing_over
 from vernissage.server.processes.listener import Arrival, Listener, bind
-from vernissage.server.processes.worker import READY, Order
+from vernissage.server.processes.silence import AwakeTime, Life, Patience
+from vernissage.server.processes.worker import ALIVE, READY, Order
 from vernissage.server.run import (
     SHUTDOWN_WITHIN,
     Config,
@@ -45,11 +47,14 @@ class WorkersFailed(Exception):  # noqa: N818
 class Slot:
     """The place of one worker, whichever process is in it."""
 
-    def __init__(self, place: Place, connections: Connections) -> None:
+    def __init__(self, place: Place, connections: Connections, awake: AwakeTime) -> None:
         self.place = place
-        self.process: Process | None = None
+        self.process: Process | None
+        self.life: Life
+        self.given_up: bool  # it is being killed
         self.ready = False
-        self.ready_since: float | None = None
+        self._awake = awake
+        self.begin()
         self.started = asyncio.Event()  # once, whatever comes later
         self.count = 0  # connections, those that wait included
         self._has: Counter[str] = Counter()  # the same by address
@@ -68,14 +73,16 @@ class Slot:
         """A new process is ready."""
         channel.setblocking(False)
         self._channel, self.ready = channel, True
-        self.ready_since = asyncio.get_running_loop().time()
+        self.life.get_ready()
         self.started.set()
         self._send_waiting()
 
-    def seconds_ready(self) -> float:
-        """Of the latest process."""
-        now = asyncio.get_running_loop().time()
-        return 0.0 if self.ready_since is None else now - self.ready_since
+    def begin(self) -> None:
+        """With another process, which is not there yet."""
+        self.process, self.life, self.given_up = None, Life(self._awake), False
+
+    def answers(self, patience: Patience) -> bool:
+        return self.ready and self.life.silent <= patience.suspect
 
     def _send_waiting(self) -> None:
         channel, loop = self._channel, asyncio.get_running_loop()
@@ -125,10 +132,13 @@ class Supervisor:
         log_level: str,
         connections: Connections,
         command: Sequence[str] = COMMAND,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._config, self._log_level, self._command = config, log_level, command
+        self.patience = Patience(config.worker_timeout)
+        self._awake = AwakeTime(now, most=2 * self.patience.beat)
         places = (Place(index, config.workers) for index in range(config.workers))
-        self.slots = [Slot(place, connections) for place in places]
+        self.slots = [Slot(place, connections, self._awake) for place in places]
         self._switch = Switch()
         self._turn = 0
         self.over = asyncio.Event()  # somebody has said so, or there is a failure
@@ -139,6 +149,7 @@ class Supervisor:
         """Returns when all workers are ready, or when it is over."""
         for slot in self.slots:
             self._keeping.append(asyncio.create_task(self._keep(slot)))
+        self._watch()
         ready = asyncio.gather(*(slot.started.wait() for slot in self.slots))
         over = asyncio.create_task(self.over.wait())
         await asyncio.wait((ready, over), return_when=asyncio.FIRST_COMPLETED)
@@ -165,9 +176,27 @@ class Supervisor:
         self._turn += 1
         first = self._turn if named is None else named
         order = [self.slots[(first + n) % len(self.slots)] for n in range(len(self.slots))]
-        ready = [slot for slot in order if slot.ready] or order
+        ready = [slot for slot in order if slot.answers(self.patience)]
+        ready = ready or [slot for slot in order if slot.ready] or order
         least = min(ready, key=lambda slot: slot.count) if named is None else ready[0]
         least.hand(arrival)
+
+    # Workers that do not answer
+
+    def _watch(self) -> None:
+        if not self.over.is_set():
+            self.look()
+            asyncio.get_running_loop().call_later(self.patience.beat, self._watch)
+
+    def look(self) -> None:
+        """Kill whoever has been silent for too long: then it is replaced as one that died."""
+        self._awake.look()
+        for slot in self.slots:
+            if slot.process and not slot.given_up and slot.life.is_lost(self.patience):
+                which = slot.place.index, slot.process.pid, slot.life.silent
+                log.error("worker %s (process %s) has not answered for %.1f s, killing it", *which)
+                slot.given_up = True
+                _signal(slot.process, signal.SIGKILL)
 
     # One worker
 
@@ -175,12 +204,12 @@ class Supervisor:
         """Keep a process in the slot, one after another."""
         short = 0
         while not self.over.is_set():
-            slot.ready_since = None
+            slot.begin()
             code = await self._live(slot)
             self._switch.publish(ENDED, str(slot.place.index).encode())
             if self.over.is_set():
                 return
-            short = short + 1 if slot.seconds_ready() < SHORT_LIFE else 0
+            short = short + 1 if slot.life.useful < SHORT_LIFE else 0
             name = f"worker {slot.place.index}"
             if not slot.started.is_set():
                 self._fail(f"{name} does not start (exit code {code}); the reason is logged above")
@@ -220,7 +249,8 @@ class Supervisor:
             return code
 
     def _order(self, place: Place, channel: socket.socket, bus: socket.socket) -> Order:
-        return Order(self._config, place, channel.fileno(), bus.fileno(), self._log_level)
+        files = channel.fileno(), bus.fileno()
+        return Order(self._config, place, *files, self._log_level, self.patience.beat)
 
     async def _start(self, order: Order) -> Process:
         process = await asyncio.create_subprocess_exec(
@@ -242,10 +272,11 @@ class Supervisor:
         assert process.stdout
         async for line in process.stdout:
             report = line.rstrip(b"\n")
+            slot.life.hear()
             if report == READY:
                 slot.connect(channel)
                 log.info("worker %s is ready (process %s)", slot.place.index, process.pid)
-            else:
+            elif report != ALIVE:
                 slot.end_one(report[1:].decode())
 
 

@@ -1,6 +1,7 @@
 """One of several processes that serve tables: it gets its connections from the parent.
 
-Its order comes on stdin. On stdout it tells that it is ready, and whenever a connection has ended.
+Its order comes on stdin. On stdout it tells that it is ready, whenever a connection has ended, and
+again and again that it is alive.
 """
 
 import asyncio
@@ -34,6 +35,7 @@ from vernissage.server.transport.connections import ReportedConnections
 log = logging.getLogger(__name__)
 
 READY = b"ready"
+ALIVE = b"alive"
 AT_ONCE = 64  # connections taken before others get a turn
 UNTIL_STARTED = 0.005  # seconds between two looks
 
@@ -46,6 +48,7 @@ class Order(Struct, frozen=True):
     connections: int  # the socket on which connections come
     bus: int
     log_level: str
+    beat: float  # seconds between two signs of life
 
 
 class Reports:
@@ -63,6 +66,12 @@ class Reports:
 
     def ready(self) -> None:
         self._transport.write(READY + b"\n")
+
+    def beat(self, every: float) -> None:
+        """By the event loop: one that is stuck falls silent."""
+        if not self._transport.is_closing():
+            self._transport.write(ALIVE + b"\n")
+            asyncio.get_running_loop().call_later(every, self.beat, every)
 
     def ended(self, address: str) -> None:
         self._transport.write(b" " + address.encode() + b"\n")
@@ -124,7 +133,7 @@ async def work(order: Order, reports_to: int) -> None:
     try:
         running = server(node, config, Worker(siblings, ReportedConnections(reports.ended)))
         intake = Intake(socket.socket(fileno=order.connections), running, reports)
-        watching = node.tasks.spawn(_begin(running, intake, reports))
+        watching = node.tasks.spawn(_begin(running, intake, reports, order.beat))
         await running.serve(sockets=[])
         watching.cancel()
         intake.stop()
@@ -134,11 +143,12 @@ async def work(order: Order, reports_to: int) -> None:
         await siblings.close()
 
 
-async def _begin(running: Server, intake: Intake, reports: Reports) -> None:
+async def _begin(running: Server, intake: Intake, reports: Reports, beat: float) -> None:
     while not running.started:
         await asyncio.sleep(UNTIL_STARTED)
     intake.start()
     reports.ready()
+    reports.beat(beat)
 
 
 def main() -> None:

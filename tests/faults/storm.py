@@ -1,7 +1,11 @@
 """Many tables play while their servers die; then everything promised is looked up in the logs."""
 
 import asyncio
+import os
 import random
+import re
+import signal
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import chain
@@ -14,22 +18,30 @@ from tests.faults.proof import log_of, prove
 from tests.faults.witness import Witness, evening, table_of
 from tests.servers import Nats
 from vernissage.log import Store
+from vernissage.server.processes.supervisor import SHORT_LIVES
 
 SEATS = (2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 4, 6)  # of the tables: duels are the quickest
 BETWEEN_S = (0.2, 1.2)  # two strikes
 DEAD_S = (0.0, 0.3)
 SILENCES = 4  # strikes for each one that hits NATS
+PARENTS = 6  # strikes at workers for each one that hits their parent
+HANGS = 3  # strikes at a worker for each one that stops it only
 STUCK_S = 60.0  # without the end of any game
 
 
 class Figures(Struct):
     games: int = 0
     kills: int = 0
+    hangs: int = 0
     silences: int = 0
     acknowledged: int = 0
     reconnects: int = 0
     entries: int = 0
     seen: int = 0
+
+    @property
+    def strikes(self) -> int:
+        return self.kills + self.hangs + self.silences
 
 
 class Evening(NamedTuple):
@@ -75,8 +87,7 @@ class Storm:
 
     def _another(self) -> bool:
         """Whether one more game is to be begun."""
-        struck = self.figures.kills + self.figures.silences
-        if self.figures.games >= self._games and struck >= self._strikes:
+        if self.figures.games >= self._games and self.figures.strikes >= self._strikes:
             return False
         self.figures.games += 1
         return True
@@ -97,8 +108,7 @@ class Storm:
                 await self._strike()
 
     def _due(self) -> bool:
-        struck = self.figures.kills + self.figures.silences
-        return struck * self._games < self.figures.games * self._strikes
+        return self.figures.strikes * self._games < self.figures.games * self._strikes
 
     async def _strike(self) -> None:
         if self._nats is not None and self.figures.kills > self.figures.silences * SILENCES:
@@ -119,6 +129,35 @@ class Storm:
         if self._chance.random() < 0.5:
             await self._kill(self._chance.choice(self._nodes))
         await asyncio.to_thread(nats.start)
+
+
+class WorkerStorm(Storm):
+    """Over one server of several processes: workers die and hang, and sometimes the parent dies."""
+
+    def __init__(self, node: Node, seed: int, games: int, strikes: int) -> None:
+        super().__init__([node], seed, games, strikes)
+        self._node = node
+        self._blows: Counter[int] = Counter()  # by worker, in this life of the parent
+
+    async def _strike(self) -> None:
+        worker, process = self._chance.choice(sorted(workers_of(self._node).items()))
+        # A worker that ends too often in a row stops the server, as it should.
+        if self._blows[worker] == SHORT_LIVES - 1 or self._chance.randrange(PARENTS) == 0:
+            self._blows.clear()
+            await self._kill(self._node)
+            return
+        hangs = self._chance.randrange(HANGS) == 0
+        with suppress(ProcessLookupError):  # the last strike hit it, too
+            os.kill(process, signal.SIGSTOP if hangs else signal.SIGKILL)
+            self._blows[worker] += 1
+            self.figures.hangs += hangs
+            self.figures.kills += not hangs
+
+
+def workers_of(node: Node) -> dict[int, int]:
+    """The latest process of each, by its index."""
+    found = re.findall(r"worker (\d+) is ready \(process (\d+)\)", node.errors())
+    return {int(index): int(process) for index, process in found}
 
 
 async def prove_all(store: Store, evenings: Sequence[Evening], figures: Figures) -> None:

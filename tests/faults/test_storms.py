@@ -5,13 +5,15 @@ import random
 from pathlib import Path
 
 from tests.faults.nodes import Node, running
-from tests.faults.storm import Storm, prove_all
+from tests.faults.storm import Storm, WorkerStorm, prove_all
 from tests.servers import nats, postgres
 from tests.soak import in_soak
 from vernissage.log import PostgresStore, SqliteStore, Store
 
 GAMES = in_soak(1000, else_=30)
 STRIKES = GAMES // 5
+WORKERS = in_soak(3, else_=2)
+WORKER_TIMEOUT = "5"  # seconds
 
 
 def test_a_server_on_sqlite_is_killed_again_and_again(tmp_path: Path) -> None:
@@ -20,6 +22,18 @@ def test_a_server_on_sqlite_is_killed_again_and_again(tmp_path: Path) -> None:
 
     async def test() -> None:
         storm = Storm([node], seed, GAMES, STRIKES)
+        await weather([node], storm, SqliteStore(tmp_path / "vernissage.db"))
+
+    asyncio.run(test())
+
+
+def test_workers_and_their_parent_are_killed_and_stopped_again_and_again(tmp_path: Path) -> None:
+    seed = new_seed()
+    where = "--data", str(tmp_path), "--workers", str(WORKERS), "--worker-timeout", WORKER_TIMEOUT
+    node = Node(tmp_path, "node", *where)
+
+    async def test() -> None:
+        storm = WorkerStorm(node, seed, GAMES, STRIKES)
         await weather([node], storm, SqliteStore(tmp_path / "vernissage.db"))
 
     asyncio.run(test())

@@ -5,8 +5,10 @@ again and again that it is alive.
 """
 
 import asyncio
+import ctypes
 import logging
 import os
+import signal
 import socket
 import sys
 
@@ -37,6 +39,7 @@ log = logging.getLogger(__name__)
 READY = b"ready"
 ALIVE = b"alive"
 AT_ONCE = 64  # connections taken before others get a turn
+PR_SET_PDEATHSIG = 1  # of Linux
 UNTIL_STARTED = 0.005  # seconds between two looks
 
 
@@ -151,7 +154,15 @@ async def _begin(running: Server, intake: Intake, reports: Reports, beat: float)
     reports.beat(beat)
 
 
+def die_with_parent() -> None:
+    """Also when this process hangs: stopped in the middle of a transaction, it would hold the
+    store's lock for ever. Where Linux is not, the closed channel has to be noticed."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 def main() -> None:
+    die_with_parent()
     order = msgpack.decode(sys.stdin.buffer.read(), type=Order)
     reports_to = os.dup(1)
     os.dup2(2, 1)  # whatever else is printed does not disturb the reports

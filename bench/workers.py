@@ -26,7 +26,7 @@ from rich.table import Table
 
 from bench.load.deployment import Deployed, Deployment, Meter, Shape, node
 from bench.load.pens import Drawn, Room
-from bench.load.process import CORES, family, foreign_busy, prepare
+from bench.load.process import CORES, family, foreign_busy, prepare, weigh_session
 from bench.load.rounds import Rounds
 from bench.load.target import OnInk, Pen, Target
 from bench.load.turns import Acted, Turns
@@ -102,7 +102,11 @@ def serving(workers: int) -> Iterator[Deployment]:
             parent = process.popen.pid
             parts = {PARENT: [parent]}
             if workers > 1:
-                parts |= {f"worker {n}": [pid] for n, pid in enumerate(sorted(children(parent)))}
+                found = sorted(children(parent))
+                parts |= {f"worker {n}": [pid] for n, pid in enumerate(found)}
+                with suppress(OSError):  # for root only
+                    for pid in found:
+                        weigh_session(pid)
             shape = Shape(name, 1, by_table=True)
             yield Deployment(shape, port, WorkerMeter(process.popen, parts))
 

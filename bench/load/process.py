@@ -24,12 +24,17 @@ def prepare() -> None:
     os.sched_setaffinity(0, {LOAD_CORE})
     with suppress(OSError):  # for root only
         os.setpriority(os.PRIO_PROCESS, 0, URGENT)
-        Path("/proc/self/autogroup").write_text(str(URGENT))  # Linux may weigh whole sessions
+        weigh_session("self")
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     gc.collect()
     gc.freeze()
     gc.disable()
+
+
+def weigh_session(process: int | str) -> None:
+    """Linux may weigh whole sessions; one that is started later begins with the usual weight."""
+    Path(f"/proc/{process}/autogroup").write_text(str(URGENT))
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.servers import free_port
 from vernissage.cli import app
 
-START_S = 60.0
+START_S = 180.0  # only stops what hangs
 # Bots are quicker than people.
 LIMITS = """
 messages = { second = 1000, burst = 1000 }

@@ -30,6 +30,9 @@ from vernissage.table.inputs import Open
 log = logging.getLogger(__name__)
 
 LINGER = 30_000  # ms that a table stays open here after everybody has left
+# The same where another process of this server serves the table: somebody came to it by a request
+# that did not name it. As long as it is open here, too, all its ink is sent here.
+LINGER_AWAY = 2_000
 CODE_TRIES = 10
 AT_ONCE = 50  # entries that are replayed before yielding to the event loop
 JITTER = 80  # ms: nodes that share a table do not all run a scheduled event at once
@@ -168,7 +171,8 @@ class Node:
     # Closing
 
     def _close_later(self, room: Room) -> None:
-        self.services.clock.after(LINGER, lambda: self._close_if_empty(room))
+        linger = LINGER if self._place.serves(room.table.id) else LINGER_AWAY
+        self.services.clock.after(linger, lambda: self._close_if_empty(room))
 
     def _close_if_empty(self, room: Room) -> None:
         if not room.audience and not room.closed and not self.draining:

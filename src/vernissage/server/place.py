@@ -22,9 +22,12 @@ class Place(Struct, frozen=True):
 
     def new_table_id(self, tokens: Tokens) -> str:
         """Of a table that is served here."""
-        while home_of((table := new_table_id(tokens)).encode(), self.of) != self.index:
+        while not self.serves(table := new_table_id(tokens)):
             pass
         return table
+
+    def serves(self, table: str) -> bool:
+        return home_of(table.encode(), self.of) == self.index
 
     def is_elsewhere(self, url: bytes) -> bool:
         """Whether what is asked for is served by another process."""

@@ -14,6 +14,7 @@ from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret
 from vernissage.server.limits import Buckets, Limits
 from vernissage.server.materials.dealing import Deal, deal
 from vernissage.server.materials.decks import Decks
+from vernissage.server.memory import trim
 from vernissage.server.metrics import Metrics
 from vernissage.server.own.library import OwnLibrary
 from vernissage.server.place import Place
@@ -33,6 +34,7 @@ LINGER = 30_000  # ms that a table stays open here after everybody has left
 # The same where another process of this server serves the table: somebody came to it by a request
 # that did not name it. As long as it is open here, too, all its ink is sent here.
 LINGER_AWAY = 2_000
+TRIM_EVERY = 100  # closed tables; it looks through the whole heap
 CODE_TRIES = 10
 AT_ONCE = 50  # entries that are replayed before yielding to the event loop
 JITTER = 80  # ms: nodes that share a table do not all run a scheduled event at once
@@ -85,6 +87,7 @@ class Node:
         )
         self.rooms: dict[str, Room] = {}
         self.callers: Counter[str] = Counter()  # open connections by address
+        self._closed = 0  # rooms so far
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._subscriptions: dict[str, Subscription] = {}
         self.services.metrics.watch(tables=lambda: len(self.rooms), people=self._count_people)
@@ -184,6 +187,9 @@ class Node:
             return
         self.drop(room)
         await self._keep_snapshot(room)
+        self._closed += 1
+        if self._closed % TRIM_EVERY == 0:
+            await asyncio.to_thread(trim)
 
     def drop(self, room: Room) -> None:
         """Stop serving the room here; its viewers reconnect."""

@@ -83,6 +83,9 @@ class Bucket:
         self._full_at = now + missing
         return missing - self._whole
 
+    def is_full(self, now: float) -> bool:
+        return self._full_at <= now
+
     def has(self, now: float, amount: float = 1.0) -> bool:
         return max(self._full_at - now, 0.0) + amount * self._each <= self._whole
 
@@ -109,6 +112,13 @@ class Buckets:
         if len(self._buckets) > self.KEPT:
             self._buckets.popitem(last=False)
         return bucket
+
+    def forget_full(self) -> None:
+        """A full bucket is as good as a new one. Those of people who have left would each keep a
+        whole arena of memory from being returned."""
+        now = self._clock.now() / 1000
+        for who in [who for who, bucket in self._buckets.items() if bucket.is_full(now)]:
+            del self._buckets[who]
 
     def has(self, who: str) -> bool:
         bucket = self._buckets.get(who)

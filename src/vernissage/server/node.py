@@ -189,7 +189,12 @@ class Node:
         await self._keep_snapshot(room)
         self._closed += 1
         if self._closed % TRIM_EVERY == 0:
-            await asyncio.to_thread(trim)
+            await self._return_memory()
+
+    async def _return_memory(self) -> None:
+        for buckets in (self.services.chats, self.services.hellos, self.services.requests):
+            buckets.forget_full()
+        await asyncio.to_thread(trim)
 
     def drop(self, room: Room) -> None:
         """Stop serving the room here; its viewers reconnect."""

@@ -55,7 +55,7 @@ class Order(Struct, frozen=True):
 
 
 class Reports:
-    """Lines for the parent; never blocks."""
+    """Lines for the parent; never blocks, and does nothing when the parent is gone."""
 
     def __init__(self, transport: asyncio.WriteTransport) -> None:
         self._transport = transport
@@ -68,16 +68,19 @@ class Reports:
         return cls(transport)
 
     def ready(self) -> None:
-        self._transport.write(READY + b"\n")
+        self._tell(READY)
 
     def beat(self, every: float) -> None:
         """By the event loop: one that is stuck falls silent."""
-        if not self._transport.is_closing():
-            self._transport.write(ALIVE + b"\n")
-            asyncio.get_running_loop().call_later(every, self.beat, every)
+        self._tell(ALIVE)
+        asyncio.get_running_loop().call_later(every, self.beat, every)
 
     def ended(self, address: str) -> None:
-        self._transport.write(b" " + address.encode() + b"\n")
+        self._tell(b" " + address.encode())
+
+    def _tell(self, line: bytes) -> None:
+        if not self._transport.is_closing():  # else the parent is gone, and nobody counts any more
+            self._transport.write(line + b"\n")
 
 
 class Intake:

@@ -37,7 +37,6 @@ backend nodes
     balance {balance}
 """
 NODES = "nodes"
-STARTED_WITHIN = 120.0  # seconds: several workers on one busy core
 
 
 class Shape(Struct, frozen=True):
@@ -132,7 +131,7 @@ def node(folder: Path, options: list[str]) -> Iterator[tuple[Process, int]]:
     command += ["--limits", str(limits), "--pictures", str(PICTURES), "--proxy", "127.0.0.1"]
     process = start([*command, *options])
     try:
-        yield process, int(process.read_line(STARTED_WITHIN))
+        yield process, int(process.read_line())
     finally:
         process.stop()
 

@@ -51,7 +51,7 @@ class Process:
         """Resident bytes, with all children."""
         return resident_of(self.popen.pid)
 
-    def read_line(self, seconds: float = 20) -> str:
+    def read_line(self, seconds: float = 120) -> str:
         """The next line that it prints."""
         out = self.popen.stdout
         assert out is not None

@@ -120,7 +120,7 @@ async def test_a_stroke_waits_for_the_tick_but_not_for_a_guess_after_it(world: W
 
 @in_a_world()
 async def test_a_stroke_before_the_end_of_the_round_is_stored_before_it(world: World) -> None:
-    host, guest, *_ = await drawing(world)
+    host, *_ = await drawing(world)
     due = host.doc["game"]["waits"][0]["due"]
     await world.clock.advance(due - world.clock.now() - 2)
     host.draw(up(9))

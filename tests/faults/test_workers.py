@@ -28,7 +28,7 @@ RESTARTING = 1012
 DEATHS = 2
 ABRUPT = 1006
 PER_ADDRESS = 20
-WORKER_TIMEOUT = "5"  # seconds: a busy machine does not let a worker wait so long
+WORKER_TIMEOUT = "10"  # seconds: a busy machine does not let a worker wait so long
 STRANGER = "127.0.0.2"
 
 Test = Callable[[Node], Coroutine[Any, Any, None]]

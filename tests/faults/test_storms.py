@@ -13,6 +13,7 @@ from vernissage.log import PostgresStore, SqliteStore, Store
 GAMES = in_soak(1000, else_=30)
 STRIKES = GAMES // 5
 WORKERS = in_soak(3, else_=2)
+GAMES_OF_WORKERS = in_soak(1000, else_=12)  # a worker takes a second or two to start
 WORKER_TIMEOUT = "5"  # seconds
 
 
@@ -33,7 +34,7 @@ def test_workers_and_their_parent_are_killed_and_stopped_again_and_again(tmp_pat
     node = Node(tmp_path, "node", *where)
 
     async def test() -> None:
-        storm = WorkerStorm(node, seed, GAMES, STRIKES)
+        storm = WorkerStorm(node, seed, GAMES_OF_WORKERS, GAMES_OF_WORKERS // 4)
         await weather([node], storm, SqliteStore(tmp_path / "vernissage.db"))
 
     asyncio.run(test())

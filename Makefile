@@ -87,7 +87,7 @@ check-wire:
 	$(BIN)/python -m tools.wire_types --check
 
 PART ?= engine
-bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter decks,$(PART)),assets) $(if $(filter bots,$(PART)),meaning) $(if $(filter server ink memory cluster,$(PART)),pictures) $(if $(filter store,$(PART)),servers) $(if $(filter cluster,$(PART)),proxy)
+bench: $(READY) $(BENCH_READY) $(PEERS_READY) $(if $(filter ink,$(PART)),web browser) $(if $(filter decks,$(PART)),assets) $(if $(filter bots,$(PART)),meaning) $(if $(filter server ink memory cluster workers,$(PART)),pictures) $(if $(filter store,$(PART)),servers) $(if $(filter cluster,$(PART)),proxy)
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m bench.$(PART) $(ARGS)
 
 # Installs PostgreSQL and nats-server, which the tests start themselves; quick if already installed.

@@ -81,7 +81,8 @@ def game_keys(name: str) -> set[str]:
         keys |= {f"mode.{mode}", f"mode_hint.{mode}"}
     for option, meaning in game.manifest.options.items():
         keys |= {f"option.{option}", f"option_hint.{option}"}
-        keys |= {f"option_value.{option}.{value}" for value in meaning.of}
+        named = (*meaning.of, 0) if meaning.off or meaning.off_in else meaning.of
+        keys |= {f"option_value.{option}.{value}" for value in named}
     return keys
 
 
@@ -171,6 +172,7 @@ def problems() -> Iterator[str]:
     elsewhere = shared | of_table | set(catalogue("vernissage.server", "en")) | {"title"}
     used_by_cli = uses(SOURCE / "cli")
     used_by_cli.strings |= uses(SOURCE / "bots").strings  # which of their parts are missing
+    used_by_cli.strings |= uses(SOURCE / "log").strings  # what is wrong with a log
     yield from check_keys("vernissage.cli", used_by_cli, clues, elsewhere)
     yield from check_shapes("vernissage.cli")
 

@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from secrets import token_bytes
 from time import perf_counter
 
 from msgspec import Struct
@@ -11,8 +12,10 @@ from vernissage.bots import RANDOM, decide
 from vernissage.decks import words
 from vernissage.games import load, names
 from vernissage.log import LocalBus, SqliteStore
+from vernissage.log.chain import START, Chain, chained
 from vernissage.server.node import Node
-from vernissage.table import Entry, PersonId, Table, apply, bots, inputs, snapshot, write_entry
+from vernissage.server.rooms.snapshots import keep_snapshot
+from vernissage.table import Entry, PersonId, Table, apply, bots, inputs, write_entry
 
 GAMES = 5  # of each mode
 SEATS = 6, 2  # as many as a mode takes of these
@@ -95,11 +98,14 @@ async def weigh_log(game: str, mode: str) -> Weight:
     return Weight(f"{game} {mode}", seats, played / GAMES, size / GAMES, file / GAMES)
 
 
-async def fill(file: Path, entries: list[bytes]) -> None:
+async def fill(file: Path, entries: list[bytes]) -> list[Chain]:
+    """The chain up to each entry."""
+    made = chained(START, entries, token_bytes)
     store = SqliteStore(file)
     await store.open()
-    await store.create("bench", "BENCH2", entries)
+    await store.create("bench", "BENCH2", [data for _, data in made], made[-1][0].link)
     await store.close()
+    return [chain for chain, _ in made]
 
 
 async def reopen(length: int) -> Reopened:
@@ -107,12 +113,12 @@ async def reopen(length: int) -> Reopened:
     scribe, kept = evening(length)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "logs.db"
-        await fill(file, scribe.entries)
+        chains = await fill(file, scribe.entries)
         from_log = min([await opened(file) for _ in range(TRIES)])
         store = SqliteStore(file)
         await store.open()
-        written = snapshot.write(kept)
-        await store.keep("bench", kept.seq, written)
+        await keep_snapshot(store, kept, chains[kept.seq - 1])
+        _, written = await store.snapshot("bench") or (0, b"")
         await store.close()
         from_snapshot = min([await opened(file) for _ in range(TRIES)])
     return Reopened(length, from_log, from_snapshot, len(written))

@@ -123,3 +123,13 @@ def differences(then: Any, now: Any, at: str = "") -> Iterator[str]:
             yield from differences(one, other, f"{at}[{index}]")
     elif then != now or type(then) is not type(now):
         yield f"{at} was {then!r} and is {now!r}"
+
+
+OF_GAMES = ("game", "heard", "stopped", "paused", "answered")  # what playing them changes
+
+
+def without_games(table: dict[str, Any]) -> dict[str, Any]:
+    """What stays of a table whose game was put away."""
+    kept = {key: value for key, value in table.items() if key not in OF_GAMES}
+    people = {key: without_games(one) for key, one in table.get("people", {}).items()}
+    return {**kept, "people": people} if people else kept

@@ -1,6 +1,7 @@
 """The command line, run as people run it."""
 
 import random
+import re
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -8,11 +9,18 @@ from typer.testing import CliRunner, Result
 from vernissage.cli import app
 from vernissage.games import load, names
 
-BYE = {"uk": "До зустрічі", "ru": "До встречи", "en": "Until next time"}
+BYE = {"uk": "До зустрічі", "ru": "До встречи", "en": "See you next time"}
 
 
 def run(*words: str, answers: str = "") -> Result:
     return CliRunner().invoke(app, list(words), input=answers)
+
+
+def answers(seed: str) -> str:
+    """Any choice of the first few; where words are asked for, a number is a word as well."""
+    draw = random.Random(seed)  # noqa: S311
+    numbers = [draw.randint(1, 6) for _ in range(20_000)]
+    return "".join(f"{one}\n{one} {one % 6 + 1}\n" for one in numbers)
 
 
 def test_simulate_prints_the_same_for_the_same_seed() -> None:
@@ -27,15 +35,15 @@ def test_simulate_prints_the_same_for_the_same_seed() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("chess",), "There is no game «chess»"),
-        (("yokai", "--mode", "trio"), "There is no mode «trio»"),
-        (("yokai", "--seats", "3"), "Not for 3 players"),
-        (("dixit", "-o", "target=7"), "«Points to play to» cannot be «7». Allowed: 10–100."),
-        (("dixit", "-o", "target=many"), "cannot be «many»"),
-        (("dixit", "-m", "party", "-n", "6", "-o", "target=30"), "means nothing in this mode"),
-        (("dixit", "-o", "moon=full"), "There is no option «moon»"),
-        (("dixit", "-o", "target=--5"), "cannot be «--5»"),
-        (("dixit", "-o", "target=" + "9" * 5000), "cannot be «9999"),
+        (("chess",), "There’s no game “chess”"),
+        (("yokai", "--mode", "trio"), "There’s no mode “trio”"),
+        (("yokai", "--seats", "3"), "isn’t for 3 players"),
+        (("dixit", "-o", "target=7"), "can’t be “7”. Allowed: 10–100."),
+        (("dixit", "-o", "target=many"), "can’t be “many”"),
+        (("dixit", "-m", "party", "-n", "6", "-o", "target=30"), "doesn’t apply in this mode"),
+        (("dixit", "-o", "moon=full"), "There’s no option “moon”"),
+        (("dixit", "-o", "target=--5"), "can’t be “--5”"),
+        (("dixit", "-o", "target=" + "9" * 5000), "can’t be “9999"),
         (("pictomania", "-o", "green_cards=3", "-o", "levels=green,green,red,red"), "green"),
     ],
 )
@@ -63,7 +71,7 @@ def test_peoples_words_are_shown_as_they_are() -> None:
 def test_what_comes_with_the_deck_is_not_chosen_at_a_table() -> None:
     result = run("solo", "pictomania", "-n", "3", "-m", "full", "-o", "green_cards=99", "-l", "en")
     assert result.exit_code == 2
-    assert "comes with the deck" in result.stderr
+    assert "depends on the deck" in result.stderr
 
 
 def test_an_unknown_language_is_named() -> None:
@@ -83,16 +91,30 @@ def test_the_list_of_games_names_every_game_and_mode() -> None:
 @pytest.mark.parametrize("language", ["uk", "ru", "en"])
 @pytest.mark.parametrize("name", names())
 def test_a_person_can_play_every_mode_to_the_end(name: str, language: str) -> None:
-    """Any choice of the first few; where words are asked for, a number is a word as well."""
-    draw = random.Random(name + language)  # noqa: S311
-    numbers = [draw.randint(1, 6) for _ in range(20_000)]
-    answers = "".join(f"{one}\n{one} {one % 6 + 1}\n" for one in numbers)
     for mode, meaning in load(name).manifest.modes.items():
         seats = str(meaning.seats[0])
         asked = ("solo", name, "-m", mode, "-n", seats, "--seed", "1", "-l", language)
-        result = run(*asked, answers=answers)
+        result = run(*asked, answers=answers(name + language))
         assert result.exit_code == 0, result.output[-2000:]
         assert BYE[language] not in result.output, "the answers ran out"
+
+
+@pytest.mark.parametrize("track", [24, 48])
+def test_the_track_is_as_long_as_was_asked_for(track: int) -> None:  # B38
+    """The box is the 49th cell; on the short track it comes right after cell 24."""
+    asked = ("solo", "pictoric", "-m", "open", "-n", "3", "--seed", "1", "-l", "en")
+    told = run(*asked, "-o", f"track={track}", answers=answers("track")).stdout
+    cells = {int(cell) for cell in re.findall(r"cell (\d+)", told)}
+    assert 49 in cells
+    assert track - 12 < max(cells - {49}) <= track
+    assert "First to the box." in told
+
+
+@pytest.mark.parametrize("levels", ["red", "green,red", "yellow,yellow,green,green,red,red"])
+def test_rounds_and_their_levels_are_as_was_asked_for(levels: str) -> None:  # P10
+    asked = ("solo", "pictomania", "-m", "full", "-n", "3", "--seed", "1", "-l", "en")
+    told = run(*asked, "-o", f"levels={levels}", answers=answers("levels")).stdout
+    assert re.findall(r"^· Round \d+, level: (\w+)\.$", told, re.MULTILINE) == levels.split(",")
 
 
 def test_leaving_in_the_middle_is_polite() -> None:
@@ -118,7 +140,7 @@ def test_a_match_prints_the_same_for_the_same_seed() -> None:
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
-        (("--bots", "brilliant"), "There is no such bot. There are: easy, normal, strong."),
+        (("--bots", "brilliant"), "There’s no such bot. Choose from: easy, normal, strong."),
         (("--bots", "random", "--deck", "x-1"), "deck"),
     ],
 )

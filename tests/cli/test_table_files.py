@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 from tests.table.tables import evening
 from vernissage.cli import app, serving
 from vernissage.log import SqliteStore
+from vernissage.log.chained import read_log
 from vernissage.server.run import Config
 from vernissage.table import Table, read_entry, replay
 
@@ -35,7 +36,7 @@ async def table_in(data: Path, code: str) -> Table:
     await store.open()
     name = await store.find(code)
     assert name is not None
-    entries = await store.read(name)
+    entries = [entry for _, entry in await read_log(store, name)]
     sounds = {one: await store.attachment(name, one) for one in await store.attachments(name)}
     await store.close()
     assert sounds == SOUNDS
@@ -68,7 +69,7 @@ def test_a_table_that_is_there_already_is_not_touched(
     file, _ = exported
     result = run("import", str(file), "--data", str(tmp_path / "old"))
     assert result.exit_code == 2
-    assert "table is already there" in result.stderr
+    assert "table already exists" in result.stderr
 
 
 def test_where_the_code_is_taken_the_table_gets_another(
@@ -102,7 +103,7 @@ def test_a_damaged_file_is_refused_whole(
     file.write_bytes(b"".join(damaged[cut]))
     result = run("import", str(file), "--data", str(tmp_path / "new"))
     assert result.exit_code == 2
-    assert "not a whole exported table" in result.stderr
+    assert "a complete exported table" in result.stderr
 
 
 def test_an_unknown_table_cannot_be_exported(tmp_path: Path) -> None:

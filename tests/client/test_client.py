@@ -10,6 +10,7 @@ from tests.server.serving import run, running_server, until
 from vernissage.client import Client, Closed, Refused
 from vernissage.client.connection import BACKOFF
 from vernissage.log import Hub, LocalBus, MemoryStore
+from vernissage.log.chained import read_log
 from vernissage.server.limits import Buckets, Limits, Rate
 from vernissage.table import PersonId, inputs, read_entry
 from vernissage.table import doc as doc_of
@@ -22,7 +23,7 @@ def heard_by(client: Client) -> list[str]:
 
 
 async def entries(store: Any, table: str, kind: type) -> int:
-    return sum(isinstance(read_entry(one).what, kind) for one in await store.read(table))
+    return sum(isinstance(read_entry(one).what, kind) for _, one in await read_log(store, table))
 
 
 def test_a_refusal_tells_why() -> None:
@@ -211,3 +212,12 @@ def test_another_device_by_a_link() -> None:
             phone.close()
 
     run(test())
+
+
+def test_a_late_line_of_an_earlier_time_does_not_bring_back_others() -> None:
+    client = Client("http://nowhere", "t", "p1", "d")
+    for at in (10, 5):
+        client._on_text(
+            msgspec.json.encode({"type": "chat", "person": "p2", "at": at, "text": "…"})
+        )
+    assert client._last_chat_at == 10

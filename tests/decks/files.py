@@ -52,6 +52,23 @@ def moving(frames: int, kind: str = "WEBP") -> bytes:
     return written(first, kind, save_all=True, append_images=rest, duration=40)
 
 
+def many_scans(scans: int, size: tuple[int, int] = (600, 900)) -> bytes:
+    """A progressive JPEG whose last scan comes again and again."""
+    whole = written(Image.new("RGB", size), "JPEG", progressive=True)
+    last, end = whole.rindex(b"\xff\xda"), len(whole) - 2
+    before = whole.count(b"\xff\xda")
+    return whole[:end] + whole[last:end] * (scans - before) + whole[end:]
+
+
+def many_frames(frames: int, kind: str) -> bytes:
+    """An animation whose last frame comes again and again."""
+    whole = moving(3, kind)
+    if kind == "PNG":
+        at = whole.rindex(b"fcTL") - 4
+        return whole[:at] + whole[at : at + 38] * (frames - 3) + whole[at:]
+    return whole + whole[whole.rindex(b"ANMF") :] * (frames - 3)
+
+
 def with_secrets() -> bytes:
     """A photo that knows where it was taken, by what, and how it looked before it was cut."""
     exif = Image.Exif()

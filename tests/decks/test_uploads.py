@@ -7,8 +7,19 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from tests.decks.files import bomb, moving, photo, scene, text_bomb, with_secrets, written
+from tests.decks.files import (
+    bomb,
+    many_frames,
+    many_scans,
+    moving,
+    photo,
+    scene,
+    text_bomb,
+    with_secrets,
+    written,
+)
 from vernissage.decks.pictures import cropping, uploads
+from vernissage.decks.pictures.file_parts import MOST_FRAMES, MOST_SCANNED, MOST_SCANS, is_laborious
 from vernissage.decks.pictures.uploads import (
     Accepted,
     Refused,
@@ -107,6 +118,42 @@ def test_a_bomb_is_refused_by_its_head() -> None:
         assert refused(bomb(*size)) == "picture_pixels"
     assert refused(bomb(2_000, 2_000)) == "picture_broken", "more pixels than it says"
     assert refused(text_bomb()) == "picture_broken"
+
+
+def test_a_small_file_of_endless_work_is_refused_before_it_is_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files = [many_scans(20_000), many_frames(20_000, "PNG"), many_frames(600, "WEBP")]
+    assert len(files[0]) < 3_000_000
+    opened: list[object] = []
+    monkeypatch.setattr(Image, "open", opened.append)
+    for file in files:
+        assert refused(file) == "picture_laborious"
+    assert not opened
+
+
+def test_a_large_picture_has_fewer_scans() -> None:
+    size = (3000, 4000)
+    most = MOST_SCANNED // (size[0] * size[1])
+    assert refused(many_scans(most + 1, size)) == "picture_laborious"
+    assert isinstance(accept(many_scans(20, size)), Accepted)
+
+
+def test_a_file_of_endless_parts_is_refused() -> None:
+    for data in (b"\xff\xd8" + b"\xff\xe1\0\2" * 100_000, b"\x89PNG\r\n\x1a\n" + bytes(1_000_000)):
+        assert refused(data) == "picture_laborious"
+
+
+def test_what_hides_scans_from_a_count_hides_them_from_decoders() -> None:
+    """Padding, junk, markers without a length, and a segment that says it has none."""
+    scans = many_scans(MOST_SCANS + 1)
+    first = scans.index(b"\xff\xda")
+    for hidden in (b"\xff" * 9, b"junk", b"\xff\x00", b"\xff\x02\xff\xff", b"\xff\xe1\0\0"):
+        assert is_laborious(scans[:first] + hidden + scans[first:])
+    assert not is_laborious(many_scans(MOST_SCANS))
+    assert not is_laborious(many_frames(MOST_FRAMES, "PNG"))
+    thumbnail = photo() + scans  # what follows the end is never decoded
+    assert isinstance(accept(thumbnail), Accepted)
 
 
 def test_figures_that_are_too_large_or_too_small() -> None:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from tests.examples.installing import EXAMPLE, PACKAGE
+from vernissage.kit import Option
 
 PAGE = Path("docs/adding-a-game.md").read_text("utf-8")
 BOARD = (PACKAGE / "web" / "board.js").read_text("utf-8")
@@ -35,6 +36,11 @@ def test_every_file_of_the_example_is_documented() -> None:
     )
     told = [name.strip("`") for name in first_cells("| file |")]
     assert sorted(told) == sorted(str(path.relative_to(EXAMPLE)) for path in files)
+
+
+def test_the_fields_of_an_option_are_documented() -> None:
+    told = re.findall(r"`(\w+)`", " ".join(first_cells("| of an option |")))
+    assert sorted(told) == sorted(Option.__struct_fields__)
 
 
 def test_the_interface_for_boards_is_documented() -> None:

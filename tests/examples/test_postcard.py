@@ -17,7 +17,7 @@ from vernissage.kit.prompts import SAMPLE_STROKE
 from vernissage.kit.texts import LANGUAGES, catalogue
 
 SEATS = (2, 3, 4, 5, 6)  # C1
-LINES = 600
+LINES = 620
 
 
 def test_it_is_found_by_its_entry_point_and_ours_stay(postcard: AnyGame) -> None:
@@ -44,8 +44,8 @@ def test_nothing_leaks_through_a_whole_game(seats: int, bots: int) -> None:
 class Table:
     """Two or more players, one action after another."""
 
-    def __init__(self, game: AnyGame, seats: int = 3) -> None:
-        self.match = Match(game, seats, {}, b"postcard")
+    def __init__(self, game: AnyGame, seats: int = 3, **options: Any) -> None:
+        self.match = Match(game, seats, options, b"postcard")
 
     @property
     def core(self) -> Any:
@@ -83,6 +83,15 @@ def test_only_the_traveller_knows_the_picture(postcard: AnyGame) -> None:  # C2,
     views = [postcard.view(table.match.state, seat) for seat in seats]
     assert [view.home for view in views] == [None, table.core.home, None, None]
     assert all(len(view.places) == 4 and len(view.cards) == 1 for view in views)
+
+
+def test_the_time_to_draw_is_chosen_whatever_the_pace(postcard: AnyGame) -> None:  # C4
+    for chosen, seconds in ((0, None), (60, 60)):
+        table = Table(postcard, drawing_time=chosen)
+        (drawing,) = postcard.deadlines(table.match.state).values()
+        assert (drawing.seconds, drawing.paced) == (seconds, False)
+        table.send()
+        assert {one.paced for one in postcard.deadlines(table.match.state).values()} == {True}
 
 
 def test_a_blank_card_is_not_sent_but_a_late_one_is(postcard: AnyGame) -> None:  # C4, C5

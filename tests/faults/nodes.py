@@ -32,8 +32,8 @@ class Node:
         self.url = f"http://127.0.0.1:{port}"
         limits = folder / f"{name}.toml"
         limits.write_text(LIMITS)
-        usual = ["--port", str(port), "--thinking", "0", "0", "--limits", str(limits)]
-        self._arguments = ["serve", *usual, *where]
+        usual = ["--port", str(port), "--thinking", "0", "0", "--operator", "127.0.0.1"]
+        self._arguments = ["serve", *usual, "--limits", str(limits), *where]
         self._out, self._errors = folder / f"{name}.out", folder / f"{name}.err"
         self._process: multiprocessing.process.BaseProcess | None = None
         self.kills = 0

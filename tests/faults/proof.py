@@ -4,14 +4,18 @@ from collections.abc import Sequence
 
 from tests.faults.witness import Witness, digest
 from vernissage.log import Store
+from vernissage.log.chain import START
+from vernissage.log.chained import check_end, read_log
 from vernissage.table import Entry, PersonId, Table, apply, doc, inputs, read_entry
 
 
 async def log_of(store: Store, table: str) -> list[Entry]:
-    entries: list[bytes] = []
-    while more := await store.read(table, len(entries)):
-        entries += more
-    return [read_entry(data) for data in entries]
+    chain, entries = START, list[Entry]()
+    while more := await read_log(store, table, chain):
+        chain = more[-1][0]
+        entries += [read_entry(data) for _, data in more]
+    check_end(chain, await store.head(table))
+    return entries
 
 
 def prove(entries: Sequence[Entry], people: Sequence[Witness], games: int) -> None:

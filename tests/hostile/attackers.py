@@ -170,7 +170,8 @@ def greeting(client: Client, **more: Any) -> Doc:
 
 def browser(url: str, address: str = SOMEWHERE) -> httpx.AsyncClient:
     # Without certificates, which take longer to read than the requests take.
-    return httpx.AsyncClient(base_url=url, headers={"X-Forwarded-For": address}, verify=False)  # noqa: S501
+    headers = {"X-Forwarded-For": address}
+    return httpx.AsyncClient(base_url=url, headers=headers, timeout=PATIENCE, verify=False)  # noqa: S501
 
 
 def hang_up_all() -> None:

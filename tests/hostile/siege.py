@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from tests.hostile.attackers import Doc, Peer, browser, chance_of, hang_up_all
-from tests.server.serving import Running, running_server
+from tests.server.serving import LOCAL, Running, running_server
 from vernissage.client import Client, play_to_end
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.run import Config
 from vernissage.server.transport.sockets import DEFAULT, SocketLimits
 from vernissage.table import Table
 
-OFTEN = Rate(1000, 1000)  # bots play faster than people
+OFTEN = Rate(1e6, 1e6)  # more than any machine is fast: bots play faster than people
 LIVELY = Limits(messages=OFTEN, requests_of_person=OFTEN, requests_of_table=OFTEN)
 # Whoever tries everything must neither be slowed down nor shown out on the way.
 PATIENT = Limits(
@@ -38,7 +38,13 @@ KEPT = 15_000  # blocks of memory that may be left, by each game that was played
 
 def behind_proxy(limits: SocketLimits = DEFAULT) -> Config:
     """Attackers and people come by a proxy, which tells them apart."""
-    return Config(port=0, store="memory", proxies=("127.0.0.1",), socket_limits=limits)
+    return Config(
+        port=0,
+        store="memory",
+        proxies=("127.0.0.1",),
+        operators=LOCAL,
+        socket_limits=limits,
+    )
 
 
 @asynccontextmanager

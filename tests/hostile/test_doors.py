@@ -94,7 +94,9 @@ def test_codes_are_guessed_slowly_however_many_guesses_come_at_once(
     caplog: Log, tmp_path: Path
 ) -> None:
     async def test() -> None:
-        limits = msgspec.structs.replace(PATIENT, guesses=Rate(0.5, 5))
+        limits = msgspec.structs.replace(
+            PATIENT, guesses=Rate(0.5, 5), guesses_reserved=Rate(1e-6, 1)
+        )
         store = SqliteStore(tmp_path / "tables.db")
         clock = LeapingClock()
         async with besieged(caplog, limits=limits, store=store, clock=clock) as served:
@@ -125,7 +127,7 @@ def test_codes_are_guessed_slowly_however_many_guesses_come_at_once(
 
 def test_pins_are_guessed_slowly_from_wherever(caplog: Log) -> None:
     async def test() -> None:
-        limits = msgspec.structs.replace(PATIENT, pins=Rate(0.01, 4))
+        limits = msgspec.structs.replace(PATIENT, pins=Rate(0.01, 4), pins_reserved=Rate(1e-6, 1))
         async with besieged(caplog, limits=limits) as served:
             host, _ = await two_at_a_table(served)
             await host.ask("pin", pin="4711")
@@ -134,7 +136,7 @@ def test_pins_are_guessed_slowly_from_wherever(caplog: Log) -> None:
                 async with browser(served.url, f"203.0.113.{number}") as http:
                     wish = {**WISH, "code": code, "pin": f"{number:04}"}
                     said.append((await http.post("/api/join", json=wish)).json()["code"])
-            assert said == ["pin_refused"] * 4 + ["slow_down"] * 4
+            assert said == ["pin_refused"] * 5 + ["slow_down"] * 3
             assert len(table_of(served, host).people) == 2
             invite = host.doc["table"]["invite"]  # the long link is not a guess
             assert await Client.join(served.url, "Ben", "en", table=host.table_id, invite=invite)

@@ -203,7 +203,7 @@ def test_a_flood_of_people_fills_a_table_and_no_more(caplog: Log) -> None:
         return code
 
     async def test() -> None:
-        limits = msgspec.structs.replace(LIVELY, requests=OFTEN)
+        limits = msgspec.structs.replace(LIVELY, requests=OFTEN, joins=OFTEN)
         async with besieged(caplog, limits=limits) as served:
             quiet = await bystanders(served)
             host, guest = await two_at_a_table(served)

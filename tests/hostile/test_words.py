@@ -7,7 +7,7 @@ import pytest
 from tests.hostile.attackers import Doc, Peer, browser
 from tests.hostile.siege import PATIENT, besieged, table_of, two_at_a_table
 from tests.server.serving import run
-from vernissage.table.people import MAX_NAME
+from vernissage.table.names import MAX_NAME
 
 Log = pytest.LogCaptureFixture
 

@@ -72,6 +72,41 @@ SMALL_TARGETS = """(big) => {
 }"""
 
 
+# Where a browser can hyphenate it may; everywhere else a word is on one line.
+BROKEN_WORDS = r"""() => {
+  const hidden = (one) => one.closest('.hidden-text') ||
+    !one.checkVisibility({visibilityProperty: true, opacityProperty: true})
+  const lines = (node, word) => {
+    const range = document.createRange()
+    range.setStart(node, word.index)
+    range.setEnd(node, word.index + word[0].length)
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5)
+    return new Set(boxes.map((box) => Math.round(box.top))).size
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken = []
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (hidden(node.parentElement)) continue
+    for (const word of node.data.matchAll(/[\p{L}\p{M}'’]{2,}/gu))
+      if (lines(node, word) > 1) broken.push(`${word[0]} in "${node.data.trim().slice(0, 60)}"`)
+  }
+  return broken
+}"""
+
+CROSSED = """([one, other]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].flatMap((found) => {
+    const range = document.createRange()
+    range.selectNodeContents(found)
+    return [...range.getClientRects()].map((box) => [found.textContent.trim(), box])
+  })
+  const apart = (a, b) => a.right <= b.left + 0.5 || b.right <= a.left + 0.5 ||
+    a.bottom <= b.top + 0.5 || b.bottom <= a.top + 0.5
+  return boxes(one).flatMap(([name, box]) => boxes(other)
+    .filter(([text, its]) => text !== name && !apart(box, its))
+    .map(([text]) => `${name} lies over ${text}`))
+}"""
+
+
 @cache
 def _axe() -> str:
     return AXE.read_text("utf-8")
@@ -98,6 +133,17 @@ def _told(fault: dict[str, Any]) -> str:
 def no_sideways_scroll(page: Page) -> None:
     found = page.evaluate(STICKING_OUT)
     assert not found, f"wider than the screen at {page.url}:\n" + "\n".join(found)
+
+
+def words_are_whole(page: Page) -> None:
+    found = page.evaluate(BROKEN_WORDS)
+    assert not found, f"words are broken at {page.url}:\n" + "\n".join(found)
+
+
+def apart(page: Page, one: str, other: str) -> None:
+    """No text in what one selector finds lies over a text in what the other one finds."""
+    found = page.evaluate(CROSSED, [one, other])
+    assert not found, f"at {page.url}:\n" + "\n".join(found)
 
 
 def targets_are_big(page: Page) -> None:

@@ -71,6 +71,8 @@ class Table:
             self._watch.expect(f"404.*/pictures/{self.id}/{gone}")  # pages that are late ask
         if self.doc["table"]["pace"] != "none":
             self.host.ask("pace", pace="none")
+        if game == "pictomania":
+            options = {"drawing_time": 0, **options}  # which the pace says nothing of
         self.host.ask("choose", game=game, options=options)
         self.host.ask("start")
 

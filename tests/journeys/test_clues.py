@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.journeys.checks import fine
 from tests.journeys.dixit import cards, claim, comes_to, part, tap
 from tests.journeys.people import Guest, World
+from tests.journeys.sentences import said
 
 # How long a recording was that this page has played to its end.
 HEARING = """
@@ -73,14 +74,14 @@ def test_where_nothing_can_be_recorded_it_says_why(world: World) -> None:
     comes_to("telling", plain)
     plain.touch(cards(plain).first)
     tap(plain, "clue-kind-sound")
-    expect(part(plain, "clue-record")).to_contain_text("only over https")
+    expect(part(plain, "clue-record")).to_contain_text(said("clue.trouble.insecure"))
     fine(plain.page)
     plain.page.add_init_script(SECURE % "true")
     plain.page.add_init_script(DENIED)
     plain.reload()
     expect(part(plain, "clue-form")).to_have_attribute("data-kind", "sound")
     tap(plain, "clue-record-start")
-    expect(part(plain, "clue-record")).to_contain_text("not allowed")
+    expect(part(plain, "clue-record")).to_contain_text(said("clue.trouble.denied"))
     tap(plain, "clue-kind-aloud")
     tap(plain, "clue-give")
     comes_to("giving", plain)

@@ -10,6 +10,7 @@ from playwright.sync_api import Route, expect
 from tests.journeys.checks import fine
 from tests.journeys.people import Guest, Table, World
 from tests.journeys.pressing import do, see, why
+from tests.journeys.sentences import said
 from tests.pictures import circles, encoded
 
 WANTED = 84  # cards of a game
@@ -94,7 +95,7 @@ def test_the_host_mixes_decks_and_everybody_sees_them(world: World) -> None:
 
     see(host, "deck-link").fill("https://house.test/t/ABC")
     do(host, "add-deck")
-    expect(see(host, "deck-link-wrong")).to_have_text("This is not a link to a deck.")
+    expect(see(host, "deck-link-wrong")).to_have_text(said("decks.no_link"))
     expect(see(host, f"deck-{deck}")).to_contain_text("+2")
     for name in (f"deck-{deck}", "deck-gouache-1", "deck-paper-1"):
         host.touch(see(host, name))
@@ -127,11 +128,11 @@ def test_a_deck_is_made_tidied_shared_and_deleted(world: World) -> None:
     expect(see(me, "card")).to_have_count(6)
     expect(see(me, "uploads-done")).to_have_text("Added: 6 of 6")
     expect(see(me, "refused")).to_contain_text("notes.jpg")
-    expect(see(me, "refused")).to_contain_text("This is not a picture")
-    expect(see(me, "fill-from")).to_contain_text("78 missing cards")
+    expect(see(me, "refused")).to_contain_text(said("illegal.picture_unknown"))
+    expect(see(me, "fill-from")).to_contain_text("78 more cards")
     fine(me.page)
 
-    me.touch(see(me, "card").filter(has_text="looks like another").first)
+    me.touch(see(me, "card").filter(has_text=said("decks.badge.near")).first)
     expect(see(me, "note-near")).to_be_visible()
     see(me, "alt").fill("Circles at the sea")
     do(me, "save-alt")
@@ -183,14 +184,26 @@ def test_a_friends_deck_is_played_with_and_a_picture_taken_off_the_table(world: 
         expect(one).to_have_attribute("src", re.compile("^/pictures/"))
     was = before[1].get_attribute("src") or ""
     host.touch(see(host, "hand").get_by_test_id(re.compile("^card-")).first)
-    expect(see(host, "viewer-alt")).to_contain_text("Own picture")
+    own = said("own.picture", number="")
+    expect(see(host, "viewer-alt")).to_contain_text(own)
     fine(host.page)
     do(host, "report")
     fine(host.page)
     do(host, "report-yes")
-    expect(see(host, "viewer-alt")).not_to_contain_text("Own picture")
+    expect(see(host, "viewer-alt")).not_to_contain_text(own)
     expect(see(host, "report")).to_have_count(0)
     expect(before[1]).not_to_have_attribute("src", was)  # everybody's pictures are elsewhere now
 
     maker.go(f"/decks/{deck.removeprefix('own-')}")
-    expect(see(maker, "card").filter(has_text="reported")).to_have_count(1)
+    expect(see(maker, "card").filter(has_text=said("decks.badge.reported"))).to_have_count(1)
+
+    was = before[1].get_attribute("src") or ""
+    do(host, "viewer-close", "open-people")
+    expect(see(host, "host-tools")).to_contain_text("1 picture of this game was reported")
+    do(host, "show-again")
+    fine(host.page)
+    do(host, "show-again-yes")
+    expect(see(host, "show-again")).to_have_count(0)
+    expect(before[1]).not_to_have_attribute("src", was)
+    maker.reload()
+    expect(see(maker, "card").filter(has_text=said("decks.badge.reported"))).to_have_count(0)

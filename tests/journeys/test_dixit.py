@@ -18,6 +18,7 @@ from tests.journeys.dixit import (
 )
 from tests.journeys.friends import over, phase
 from tests.journeys.people import Guest, Table, World
+from tests.journeys.sentences import said_in
 
 
 def play_on(table: Table, *guests: Guest) -> None:
@@ -76,7 +77,10 @@ def test_a_whole_party(world: World) -> None:
     expect(part(phone, "hand")).to_have_count(0)
     fine(phone.page)
     claim(phone)
+    expect(part(laptop, "hand")).to_be_visible()
+    expect(part(phone, "hand-hidden")).to_be_visible()
     tell(phone, card=False)
+    expect(part(phone, "hand")).to_be_visible()
     for guest in (phone, laptop):  # D32: the storyteller, too
         give(guest)
     table.drive(phase("voting"))
@@ -121,22 +125,24 @@ def test_a_whole_game_of_teams(world: World) -> None:
     table.drive(phase("giving"))
     comes_to("giving", phone, laptop)
     tap(laptop, "offer-you-act")  # D43: said openly, seen by both and by all
-    expect(part(phone, "offers")).to_contain_text("Ada: «Дай ти».")
+    expect(part(phone, "offers")).to_contain_text(
+        said_in("dixit", "partner_says.you", "uk", name="Ada")
+    )
     expect(part(phone, "offer-5")).to_be_visible()
     tap(phone, "offer-me-act")
-    expect(part(laptop, "offers")).to_contain_text("Леся: “I give.”")
+    expect(part(laptop, "offers")).to_contain_text(said_in("dixit", "partner_says.me", name="Леся"))
     table.host.until(lambda doc: doc["game"]["view"]["offers"][2::3] == ["me", "you"])
     fine(phone.page)
     give(phone)
     expect(part(laptop, "give")).to_have_count(0)
-    expect(part(laptop, "note")).to_contain_text("you will vote")
+    expect(part(laptop, "note")).to_contain_text(said_in("dixit", "illegal.partner_gave"))
     table.drive(phase("voting"))
     comes_to("voting", phone, laptop)
     expect(part(phone, "vote")).to_have_count(0)  # D44: whoever gave does not vote
     ours = laptop.page.locator("[data-testid^=space-][aria-disabled]")
     expect(ours).to_have_count(1)
     ours.click(force=True)  # it says why not
-    expect(laptop.page.get_by_text("You may not vote for your own card.")).to_be_visible()
+    expect(laptop.page.get_by_text(said_in("dixit", "illegal.own_card"))).to_be_visible()
     vote(laptop)
     table.drive(phase("revealing"))
     comes_to("revealing", phone, laptop)

@@ -22,6 +22,7 @@ from tests.journeys.dixit import (
 from tests.journeys.friends import phase
 from tests.journeys.looks import looks_like
 from tests.journeys.people import Guest, World
+from tests.journeys.sentences import said_in
 
 
 def test_a_reload_in_every_phase_lands_where_it_was(world: World) -> None:
@@ -78,7 +79,7 @@ def test_what_is_given_or_voted_can_be_changed_but_never_for_oneself(world: Worl
     hand = [str(one.get_attribute("data-testid")) for one in cards(phone).all()]
     tap(phone, hand[0])
     tap(phone, "give")
-    expect(part(phone, "note")).to_have_text("Handed in. You can swap until all cards are in.")
+    expect(part(phone, "note")).to_have_text(said_in("dixit", "given_note"))
     tap(phone, hand[1])
     expect(part(phone, hand[0])).to_have_attribute("aria-pressed", "false")
     tap(phone, "give")
@@ -87,7 +88,7 @@ def test_what_is_given_or_voted_can_be_changed_but_never_for_oneself(world: Worl
     mine = phone.page.locator("[data-testid^=space-][aria-disabled]")
     expect(mine.locator("img")).to_have_attribute("src", re.compile(rf"/{hand[1][5:]}$"))
     mine.tap(force=True)  # D16
-    expect(phone.page.get_by_text("You may not vote for your own card.")).to_be_visible()
+    expect(phone.page.get_by_text(said_in("dixit", "illegal.own_card"))).to_be_visible()
     expect(mine).to_have_attribute("aria-pressed", "false")
     fine(phone.page)
     open_to_me = [str(one.get_attribute("data-testid")) for one in spaces(phone).all()]

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.journeys.checks import fine
 from tests.journeys.friends import Doc, over, phase
 from tests.journeys.people import Guest, World
+from tests.journeys.sentences import said, said_in
 
 # What goes by itself after a while is remembered by the page.
 REMEMBER = """() => new MutationObserver(() => {
@@ -43,11 +44,13 @@ def test_everybody_knows_whose_turn_it_is(world: World) -> None:
     expect(head).to_have_text("Your turn")
     _said(phone.page, "Your turn.")
     expect(phone.page).to_have_title("● Your turn")
-    expect(laptop.page.get_by_test_id("status-head")).to_contain_text("You are watching.")
+    expect(laptop.page.get_by_test_id("status-head")).to_contain_text(
+        said("play.watching", phase="")
+    )
     expect(laptop.page.get_by_test_id("status-task")).to_have_text("Waiting for 4 players")
 
     table.friends[1].play("claim")
-    expect(head).to_have_text("The storyteller is thinking of a clue")
+    expect(head).to_have_text(said_in("dixit", "phase.telling"))
     expect(phone.page.get_by_test_id("status-task")).to_contain_text("Ben")
     _said(phone.page, "Waiting for Ben")
     expect(laptop.page.get_by_test_id("status-task")).to_have_text("Waiting for Ben")
@@ -56,14 +59,14 @@ def test_everybody_knows_whose_turn_it_is(world: World) -> None:
     table.host.ask("hand_over", person=phone.person)
     _open(phone, "more")
     phone.touch(phone.page.get_by_test_id("pause"))
-    expect(laptop.page.get_by_test_id("notice")).to_contain_text("The host has paused the game")
-    _said(laptop.page, "The game is paused")
-    _said(phone.page, "The game is paused")
+    expect(laptop.page.get_by_test_id("notice")).to_have_text(said("play.paused_by_host"))
+    _said(laptop.page, said("play.paused"))
+    _said(phone.page, said("play.paused"))
     fine(phone.page)
     phone.touch(phone.page.get_by_test_id("resume"))
     expect(laptop.page.get_by_test_id("notice")).to_have_count(0)
     phone.ask("seat_bot", chair=3)
-    expect(phone.page.get_by_test_id("notice")).to_contain_text("A bot plays for you")
+    expect(phone.page.get_by_test_id("notice")).to_contain_text(said("play.bot_for_you"))
     phone.touch(phone.page.get_by_test_id("take-back"))
     expect(phone.page.get_by_test_id("notice")).to_have_count(0)
     fine(laptop.page)
@@ -156,7 +159,7 @@ def test_chat_and_reactions_reach_everybody(world: World) -> None:
     # Why somebody may not speak is said in words.
     table.host.ask("mute", person=phone.person)
     _open(phone, "chat")
-    expect(phone.page.get_by_test_id("chat-hint")).to_have_text("The host has muted you.")
+    expect(phone.page.get_by_test_id("chat-hint")).to_have_text(said("play.muted"))
 
 
 def test_the_end_is_a_result_and_a_way_on(world: World) -> None:
@@ -168,8 +171,8 @@ def test_the_end_is_a_result_and_a_way_on(world: World) -> None:
     names = _winners(table.doc)
     expect(result.get_by_test_id("winners")).to_have_text(_win(names, "Lesia"))
     expect(result.get_by_test_id("ranking").get_by_role("listitem")).to_have_count(3)
-    expect(result).to_contain_text("The target is reached.")
-    _said(phone.page, "The target is reached.")
+    expect(result).to_contain_text(said_in("dixit", "outcome.target_reached"))
+    _said(phone.page, said_in("dixit", "outcome.target_reached"))
     fine(phone.page)
     phone.touch(result.get_by_test_id("outcome-fold"))  # the board can be looked at
     expect(result.get_by_test_id("ranking")).to_have_count(0)
@@ -219,9 +222,10 @@ def test_settings_are_kept_and_pages_can_be_read_by_anybody(world: World) -> Non
 
     for path, words in {
         "/rules": "Pictomania",
-        "/rules/yokai#Y9": "You are here",
-        "/about": "not affiliated",
-        "/stage": "Code of the table",
+        "/rules/yokai#Y9": said("rules.here"),
+        "/about": said("about.games"),
+        "/kept": "keeps tables until",
+        "/stage": said("stage.code"),
     }.items():
         small.go(path)
         expect(small.page.get_by_role("main")).to_contain_text(words)

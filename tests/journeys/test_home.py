@@ -6,6 +6,7 @@ from tests.journeys.checks import fine
 from tests.journeys.looks import looks_like
 from tests.journeys.people import World
 from tests.journeys.pressing import do, named, see, text_of, why
+from tests.journeys.sentences import said
 
 LOOKALIKES = str.maketrans("ABEKMHPCTYX3", "АВЕКМНРСТУХЗ")
 
@@ -14,7 +15,7 @@ def test_a_table_is_opened_once_and_found_again(world: World) -> None:
     host = world.guest("phone").go("/")
     page = host.page
     host.touch(page.get_by_test_id("new-table"))
-    expect(page.get_by_text("First tell us your name.")).to_be_visible()
+    expect(page.get_by_text(said("home.name_first"))).to_be_visible()
     expect(page.get_by_test_id("name")).to_be_focused()
     named(host, "Ольга-Марія Довгоприск 🦊")
     page.get_by_test_id("new-table").evaluate("(button) => { button.click(); button.click() }")
@@ -85,7 +86,7 @@ def test_playing_now_with_bots(world: World) -> None:
     do(solo, "end", "end-no", "end", "end-yes")
     expect(see(solo, "lobby")).to_be_visible()
     do(solo, "people")
-    why(solo, "pause", "There is no game on.")
+    why(solo, "pause", said("illegal.no_game"))
 
 
 def test_home_looks_good_on_every_screen(world: World) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.journeys.checks import fine
 from tests.journeys.friends import phase
 from tests.journeys.people import World
+from tests.journeys.sentences import said
 
 
 def test_a_language_changes_in_the_middle_of_a_game_on_one_phone_only(world: World) -> None:
@@ -23,7 +24,7 @@ def test_a_language_changes_in_the_middle_of_a_game_on_one_phone_only(world: Wor
     phone.touch(phone.page.get_by_test_id("open-more"))
     phone.touch(phone.page.get_by_test_id("to-settings"))
     phone.touch(phone.page.get_by_test_id("language-en"))
-    expect(phone.page.get_by_test_id("settings")).to_contain_text("Size of letters")
+    expect(phone.page.get_by_test_id("settings")).to_contain_text(said("settings.text"))
     phone.touch(phone.page.get_by_test_id("sheet-close"))
     expect(phone.page.get_by_test_id("status-head")).to_have_text("Your turn")
     expect(phone.page.locator("html")).to_have_attribute("lang", "en")

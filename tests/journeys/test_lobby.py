@@ -8,6 +8,7 @@ from tests.journeys.checks import fine
 from tests.journeys.looks import looks_like
 from tests.journeys.people import Guest, Table, World
 from tests.journeys.pressing import do, named, see, text_of, why
+from tests.journeys.sentences import said, said_in
 
 
 def link_of(guest: Guest, testid: str) -> str:
@@ -41,12 +42,12 @@ def test_an_evening_begins(world: World) -> None:
     assert "#" not in guest.page.url
 
     do(host, "pick-first", "game-dixit", "mode-teams")
-    expect(see(host, "how")).to_contain_text("Two who sit opposite")
-    expect(see(host, "option-partner_supplies")).to_contain_text("as in the rulebook")
+    expect(see(host, "how")).to_contain_text(said_in("dixit", "mode_hint.teams"))
+    expect(see(host, "option-partner_supplies")).to_contain_text(said("lobby.by_rulebook"))
     expect(see(host, "option-target")).to_have_count(0)
     do(host, "partner_supplies-true")
-    expect(see(host, "option-partner_supplies")).to_contain_text("your own rule")
-    why(host, "tellings-less", "It cannot be less than 1.")
+    expect(see(host, "option-partner_supplies")).to_contain_text(said("lobby.own_rule"))
+    why(host, "tellings-less", said("lobby.at_least", n=1))
     do(host, "mode-classic")
     see(host, "target-number").fill("12")
     do(host, "choose")
@@ -54,14 +55,15 @@ def test_an_evening_begins(world: World) -> None:
     expect(see(guest, "game")).to_contain_text("До скількох очок граємо: 12")
 
     do(guest, "pick-game")
-    why(guest, "choose", "Гру вибирає господар столу.")
+    why(guest, "choose", said("lobby.host_chooses", "uk"))
     do(guest, "sheet-close")
-    expect(see(host, "missing")).to_have_text("One more player is needed (3–12 can play).")
-    why(host, "start", "One more player is needed")
+    few = said("lobby.too_few", n=1, seats="3–12")
+    expect(see(host, "missing")).to_have_text(few)
+    why(host, "start", few)
     do(host, "fill-bots")
-    expect(see(host, "missing")).to_have_text("Not ready yet: Софія")
+    expect(see(host, "missing")).to_have_text(said("lobby.not_ready", names="Софія"))
     do(guest, "ready")
-    expect(see(host, "missing")).to_have_text("Everybody is ready.")
+    expect(see(host, "missing")).to_have_text(said("lobby.all_ready"))
     expect(see(host, "chair-4")).to_contain_text("ready")
     fine(host.page)
     do(host, "start")
@@ -82,7 +84,7 @@ def test_when_the_host_goes_the_next_takes_over(world: World) -> None:
     do(guest, "chair-2", "hand-over", "hand-over-yes")
     friend.until(lambda doc: doc["you"]["host"])
     expect(see(guest, "host-tools")).to_have_count(0)
-    expect(guest.page.get_by_text("За столом хозяйничает Макс")).to_be_visible()
+    expect(guest.page.get_by_text(said("people.host_is", "ru", name="Макс"))).to_be_visible()
     do(guest, "sheet-close")
     expect(see(guest, "add-bot")).to_have_count(0)
 
@@ -92,13 +94,13 @@ def test_the_host_keeps_the_door(world: World) -> None:
     table = hosted(world, host)
     friend, code = table.host, table.code
     do(host, "people")
-    why(host, "pin-ok", "A PIN has 4 to 8 digits.")
+    why(host, "pin-ok", said("illegal.pin_wrong"))
     see(host, "set-pin").fill("31415")
     do(host, "pin-ok")
     friend.until(lambda doc: doc["table"]["has_pin"])
     do(host, "lock")
     friend.until(lambda doc: doc["table"]["locked"])
-    expect(see(host, "lock")).to_have_text("Open the table again")
+    expect(see(host, "lock")).to_have_text(said("people.unlock"))
     do(host, "hush")
     friend.until(lambda doc: doc["table"]["hush"])
     host.touch(see(host, "host-tools").get_by_test_id("pace-brisk"))
@@ -108,7 +110,7 @@ def test_the_host_keeps_the_door(world: World) -> None:
     fine(host.page)
     do(host, "sheet-close")
     expect(see(host, "table-code")).to_have_attribute("data-code", table.code)
-    expect(see(host, "invite")).to_contain_text("The table is locked")
+    expect(see(host, "invite")).to_contain_text(said("lobby.locked_hint"))
     do(host, "people", "lock", "pin-off")
     friend.until(lambda doc: not doc["table"]["locked"] and not doc["table"]["has_pin"])
 
@@ -120,14 +122,14 @@ def test_the_host_helps_and_shows_out(world: World) -> None:
     friend = table.host
     do(host, "chair-1")  # Ben's
     fine(host.page)
-    why(host, "swap", "Choose a place")
+    why(host, "swap", said("people.choose_place"))
     see(host, "swap-with").select_option(label="Olha")
     do(host, "swap")
     friend.until(lambda doc: doc["table"]["chairs"][0]["owner"] == "p2")
     expect(see(host, "row-p2")).to_have_attribute("aria-expanded", "false")  # on this page, too
     do(host, "row-p2", "bot-instead")
     friend.until(lambda doc: doc["table"]["chairs"][0].get("bot"))
-    expect(see(host, "row-p2")).to_contain_text("plays in their place")
+    expect(see(host, "row-p2")).to_contain_text(said("people.bot_plays", name="Ochre"))
     do(host, "give-back")
     friend.until(lambda doc: not doc["table"]["chairs"][0].get("bot"))
     do(host, "mute", "extra-200")
@@ -147,7 +149,13 @@ def test_a_place_moves_to_another_device(world: World) -> None:
     phone = world.guest("phone").join(table, "Леся")
     do(phone, "other-device")
     link = link_of(phone, "copy-link")
+    curious = world.guest("phone", "uk").go(link)
+    expect(see(curious, "move-yes")).to_have_text("Продовжити як Леся")
+    fine(curious.page)
+    do(curious, "move-no")
+    expect(see(curious, "home")).to_be_visible()
     laptop = world.guest("laptop", "ru").go(link)
+    do(laptop, "move-yes")
     expect(see(laptop, "chair-1")).to_contain_text("Леся")
     expect(see(laptop, "chair-1")).to_contain_text("вы")
     stranger = world.guest("phone", "uk").go(link)
@@ -156,7 +164,14 @@ def test_a_place_moves_to_another_device(world: World) -> None:
     )
     fine(stranger.page)
 
-    do(phone, "sheet-close", "people", "another")
+    do(phone, "sheet-close", "people")
+    expect(see(phone, "device-1")).to_contain_text("this one")
+    expect(see(phone, "device-2")).to_contain_text("Chrome")
+    fine(phone.page)
+    do(phone, "drop-2", "drop-2-yes")
+    expect(see(laptop, "go-home")).to_be_visible()
+    expect(see(phone, "devices")).to_have_count(0)
+    do(phone, "another")
     see(phone, "name-form").fill("Тарас")
     do(phone, "name-ok")
     expect(see(phone, "chair-2")).to_contain_text("Тарас")

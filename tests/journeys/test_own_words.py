@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.journeys.checks import fine
 from tests.journeys.people import Guest, World
 from tests.journeys.pressing import do, see, why
+from tests.journeys.sentences import said
 from tests.journeys.test_lobby import hosted, link_of
 
 SIDES = 24  # make twelve cards: enough for a game without the house's
@@ -36,28 +37,28 @@ def test_words_are_written_on_a_phone(world: World) -> None:
     expect(see(phone, "words-shelf")).to_contain_text("День народження")
     fine(phone.page)
     do(phone, "words-new")
-    why(phone, "words-share", "Спершу збережіть")
+    why(phone, "words-share", said("words.save_first", "uk"))
     do(phone, "words-example")
     expect(cell(phone, 1)).to_have_value("торт")
-    why(phone, "words-save", "Спершу дайте карткам назву.")
+    why(phone, "words-save", said("words.name_first", "uk"))
     see(phone, "words-title").fill("Наші слова")
     do(phone, "add-side")
     cell(phone, 0).fill("Дім")
     for at, word in enumerate(("двері", "вікно", "дах", "поріг", "піч", "сходи"), 1):
         cell(phone, at).fill(word)
     cell(phone, 7).fill("комин із чорного старого каменю")
-    said = phone.page.get_by_test_id("flaw").filter(has_text="24")
-    expect(said).to_be_visible()
+    flaw = phone.page.get_by_test_id("flaw").filter(has_text="24")
+    expect(flaw).to_be_visible()
     expect(cell(phone, 7)).to_have_attribute("aria-invalid", "true")
     expect(see(phone, "count-green")).to_contain_text("2")
     fine(phone.page)
-    why(phone, "words-save", "Спершу виправте позначене червоним: 1 місце.")
+    why(phone, "words-save", said("words.mend_first", "uk", n=1))
 
     phone.reload()  # nothing is lost
     expect(see(phone, "words-title")).to_have_value("Наші слова")
     do(phone, "side-after")
     cell(phone, 7).fill("комин")
-    expect(said).to_have_count(0)
+    expect(flaw).to_have_count(0)
     do(phone, "words-save")
     expect(see(phone, "words-state")).to_have_text("Усе збережено.")
     expect(phone.page).to_have_url(re.compile(r"/words/[0-9a-f]{32}$"))
@@ -83,14 +84,14 @@ def test_words_are_written_on_a_phone(world: World) -> None:
     expect(see(laptop, "words-shelf")).to_be_visible()
     world.watch.expect(r"status of 404 .*/api/own/words/")
     phone.reload()
-    expect(see(phone, "words-failed")).to_have_text("Таких карток зі словами немає.")
+    expect(see(phone, "words-failed")).to_have_text(said("illegal.words_unknown", "uk"))
 
 
 def test_words_from_a_spreadsheet_are_played(world: World) -> None:
     laptop = world.guest("laptop")
     table = hosted(world, laptop)
     laptop.ask("choose", game="pictomania")
-    expect(see(laptop, "words")).to_contain_text("Vernissage words")
+    expect(see(laptop, "words")).to_contain_text(said("words.house"))
     do(laptop, "choose-words", "make-words", "words-new", "add-side")
     cell(laptop, 2).evaluate(PASTE, "one\ttwo\nthree")
     expect(cell(laptop, 3, 0)).to_have_value("two")
@@ -99,11 +100,11 @@ def test_words_from_a_spreadsheet_are_played(world: World) -> None:
     see(laptop, "words-text").fill(rows("green"))
     do(laptop, "words-how-instead", "words-take")
     expect(see(laptop, "count-green")).to_contain_text(str(SIDES))
-    expect(see(laptop, "words-fill")).to_contain_text("enough for a whole evening")
+    expect(see(laptop, "words-fill")).to_contain_text(said("words.enough"))
     do(laptop, "remove-0", "words-undo")
     see(laptop, "words-title").fill("From a table")
     do(laptop, "words-save")
-    expect(see(laptop, "words-state")).to_have_text("All of it is saved.")
+    expect(see(laptop, "words-state")).to_have_text(said("words.all_saved"))
     with laptop.page.expect_download() as given:
         do(laptop, "words-files", "words-tsv")
     assert given.value.suggested_filename == "From a table.tsv"
@@ -113,7 +114,7 @@ def test_words_from_a_spreadsheet_are_played(world: World) -> None:
     do(laptop, "choose-words")
     laptop.page.get_by_label("From a table").check()
     do(laptop, "pack-house")
-    expect(see(laptop, "words-note")).to_contain_text("Only the chosen ones are played")
+    expect(see(laptop, "words-note")).to_contain_text(said("words.without_house"))
     fine(laptop.page)
     do(laptop, "use-words")
     expect(see(laptop, "words")).to_contain_text("From a table")

@@ -12,6 +12,7 @@ from tests.journeys.friends import Doc, Friend, phase
 from tests.journeys.looks import looks_like
 from tests.journeys.people import Guest, Table, World
 from tests.journeys.pictomania import at_table, seen, tap, view
+from tests.journeys.sentences import said_in
 from tests.journeys.sketches import HOUSE, SKETCHES, stroke
 
 # What a scene shows after so many milliseconds (web/src/games/pictomania/reveal.ts)
@@ -93,7 +94,7 @@ def test_the_reveal_goes_in_step(world: World) -> None:
     later(world, table)
     for guest in (phone, tv):
         expect(seen(guest, "judge")).to_be_visible()
-        expect(seen(guest, "guesses-2")).to_contain_text("Nobody has laid a guess here.")
+        expect(seen(guest, "guesses-2")).to_contain_text(said_in("pictomania", "reveal.no_guesses"))
     fine(tv.page)
     assert not small_letters(tv)
     looks_like(tv.page, "pictomania_judging_tv")
@@ -187,7 +188,7 @@ def test_owning_up_and_flags(world: World) -> None:
     later(world, table)
 
     tap(laptop, "ready")
-    expect(seen(laptop, "note")).to_contain_text("You are ready")
+    expect(seen(laptop, "note")).to_contain_text(said_in("pictomania", "reveal.judged"))
     tap(phone, "flag-1")
     tap(phone, "appeal-yes")
     expect(seen(phone, "judged-1")).to_have_attribute("data-flags", "1")
@@ -199,6 +200,10 @@ def test_owning_up_and_flags(world: World) -> None:
     fine(phone.page)
     fine(laptop.page)
     looks_like(phone.page, "pictomania_judging_phone")
+    tap(laptop, "confess")  # also after the stack was turned over
+    tap(laptop, "appeal-yes")
+    expect(seen(phone, "judged-3")).to_have_attribute("data-wrong", "true")
+    expect(seen(laptop, "confess")).to_have_count(0)
 
     for guest in (phone, laptop):
         tap(guest, "ready")
@@ -250,7 +255,7 @@ def test_the_gallery(world: World) -> None:
     tap(phone, "vote-1-0")
     expect(seen(phone, "vote-1-0")).to_have_attribute("aria-pressed", "true")
     tap(phone, "skip")
-    expect(seen(phone, "note")).to_contain_text("You vote for none")
+    expect(seen(phone, "note")).to_contain_text(said_in("pictomania", "gallery.none"))
     tap(phone, "vote-1-1")
     expect(seen(phone, "note")).to_contain_text("Ben, round 1")
     phone.reload()

@@ -5,6 +5,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.journeys.checks import fine
 from tests.journeys.friends import over, phase
 from tests.journeys.people import Guest, World
+from tests.journeys.sentences import said
 
 
 def _chosen(phone: Guest, count: int) -> None:
@@ -28,7 +29,7 @@ def test_nothing_is_lost_with_the_line_or_the_server(world: World) -> None:
     # Without a network: words for it, and what is pressed now is done later, once.
     phone.offline()
     banner = phone.page.get_by_test_id("banner")
-    expect(banner).to_contain_text("No network")
+    expect(banner).to_contain_text(said("banner.offline"))
     fine(phone.page)
     _chosen(phone, 1)
     phone.touch(phone.page.get_by_test_id("give"))
@@ -41,7 +42,7 @@ def test_nothing_is_lost_with_the_line_or_the_server(world: World) -> None:
     table.drive(phase("revealing"), guests=[phone])
     expect(play).to_have_attribute("data-phase", "revealing")
     world.stop_server()
-    expect(banner).to_contain_text("The server restarts")
+    expect(banner).to_contain_text(said("banner.restart"))
     world.start_server()
     expect(banner).to_have_count(0)
     expect(play).to_have_attribute("data-phase", "revealing")

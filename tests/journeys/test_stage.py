@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.journeys.checks import fine
 from tests.journeys.friends import over, phase
 from tests.journeys.people import World
+from tests.journeys.sentences import said, said_in
 
 READABLE = 28  # px on a screen of 1920, from 3 m
 SIZE = "(one) => parseFloat(getComputedStyle(one).fontSize)"
@@ -32,7 +33,7 @@ def test_a_tv_shows_the_lobby_and_the_game_without_secrets(world: World) -> None
     tv.go("/stage")
     fine(tv.page)
     tv.page.get_by_test_id("stage-code").fill(f"{table.code[:3].lower()}-{table.code[3:]}")
-    tv.press("Show the table")
+    tv.press(said("stage.open"))
     expect(tv.page.get_by_test_id("stage-table-code")).to_have_text(
         f"{table.code[:3]} {table.code[3:]}"
     )
@@ -45,13 +46,13 @@ def test_a_tv_shows_the_lobby_and_the_game_without_secrets(world: World) -> None
     table.begin("dixit", mode="classic", target=10)
     table.drive(phase("voting"))
     head = tv.page.get_by_test_id("stage-head")
-    expect(head).to_have_text("Votes are cast in secret")
+    expect(head).to_have_text(said_in("dixit", "phase.voting"))
     expect(tv.page.get_by_test_id("stage-waits")).to_contain_text("Waiting for")
     for words in ("stage-head", "stage-waits"):
         assert tv.page.get_by_test_id(words).evaluate(SIZE) >= READABLE
     fine(tv.page)
     tv.reload()  # comes back as the same screen
-    expect(head).to_have_text("Votes are cast in secret")
+    expect(head).to_have_text(said_in("dixit", "phase.voting"))
     assert sum(one.get("screen", False) for one in table.doc["table"]["people"]) == 1
 
     table.drive(over)

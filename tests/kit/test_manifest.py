@@ -21,6 +21,9 @@ MANIFEST = Manifest(
         "choice": Option("choice", "a", "T3", of=("a", "b")),
         "list": Option("list", ("a", "b"), "T4", of=("a", "b"), distinct=True),
         "wild_only": Option("flag", True, "T5", modes=("wild",)),
+        "limit": Option("number", 60, "T6", least=30, most=90, off=True),
+        "turns": Option("number", 2, "T7", least=1, most=3, off_in=("wild",)),
+        "levels": Option("list", ("a", "b"), "T8", of=("a", "b"), least=1, most=3),
     },
 )
 
@@ -32,10 +35,15 @@ class Wishes(Struct, frozen=True):
     choice: str
     list: tuple[str, ...]
     wild_only: bool
+    limit: int
+    turns: int
+    levels: tuple[str, ...]
 
 
 def test_defaults_fill_up_what_nobody_wished_for() -> None:
-    assert MANIFEST.read(2, {}, Wishes) == Wishes("calm", False, 5, "a", ("a", "b"), True)
+    assert MANIFEST.read(2, {}, Wishes) == Wishes(
+        "calm", False, 5, "a", ("a", "b"), True, 60, 2, ("a", "b")
+    )
 
 
 def test_wishes_are_taken() -> None:
@@ -46,8 +54,27 @@ def test_wishes_are_taken() -> None:
         "choice": "b",
         "list": ["b", "a"],
         "wild_only": False,
+        "limit": 0,
+        "turns": 3,
+        "levels": ["b"],
     }
-    assert MANIFEST.read(4, wishes, Wishes) == Wishes("wild", True, 9, "b", ("b", "a"), False)
+    assert MANIFEST.read(4, wishes, Wishes) == Wishes(
+        "wild", True, 9, "b", ("b", "a"), False, 0, 3, ("b",)
+    )
+
+
+def test_in_some_modes_a_number_is_off_unless_it_is_chosen() -> None:
+    assert MANIFEST.read(4, {"mode": "wild"}, Wishes).turns == 0
+    assert MANIFEST.read(4, {"mode": "wild", "turns": 0}, Wishes).turns == 0
+    assert MANIFEST.options_in("wild")["turns"].alternatives() == (1, 3)
+    assert MANIFEST.options_in("calm")["turns"].alternatives() == (1, 3)
+
+
+def test_what_is_allowed_is_told_as_it_would_be_written() -> None:
+    options = MANIFEST.options_in("wild")
+    assert [options[name].allowed() for name in ("number", "limit", "turns", "list", "levels")] == [
+        "1–9", "0, 30–90", "0, 1–3", "2 × (a, b)", "1–3 × (a, b)",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -67,6 +94,11 @@ def test_wishes_are_taken() -> None:
         (2, {"number": "5"}, "option_wrong"),
         (2, {"choice": "c"}, "option_wrong"),
         (2, {"choice": None}, "option_wrong"),
+        (2, {"limit": 29}, "option_wrong"),
+        (2, {"limit": False}, "option_wrong"),
+        (2, {"turns": 0}, "option_wrong"),
+        (2, {"levels": ()}, "option_wrong"),
+        (2, {"levels": ("a",) * 4}, "option_wrong"),
         (2, {"list": ("a",)}, "option_wrong"),
         (2, {"list": ("a", "a")}, "option_wrong"),
         (2, {"list": "ab"}, "option_wrong"),

@@ -24,7 +24,7 @@ async def check_docs(evening: Evening, who: str) -> None:
     assert fresh.heard == "welcome"
     assert fresh.doc == line.doc, f"{who} would know something else after a reload"
     since = evening.some([seq for seq in line.docs if seq > line.seq - RESUMED])
-    back = await world.connect(who, since, line.docs[since])
+    back = await world.connect(who, since, line.docs[since], line.stamps[since])
     assert back.heard == "step"
     assert back.doc == line.doc, f"{who} would know something else, back from {since}"
     fresh.hang_up()

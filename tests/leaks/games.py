@@ -36,7 +36,8 @@ class Scenario(NamedTuple):
 
 
 class Evening:
-    """Everybody sits, one more person watches, and a screen too."""
+    """Everybody sits, one more person watches, and a screen too; with bots, the one who watches has
+    asked for the chair of one of them."""
 
     def __init__(self, scenario: Scenario, seed: bytes) -> None:
         self.scenario, self.seed = scenario, seed
@@ -66,6 +67,13 @@ class Evening:
         await world.do("p1", "choose", game=scenario.game, options=options)
         begun = await world.do("p1", "start")
         assert begun["type"] == "done", begun
+        if scenario.bots:
+            await self._ask_for_a_hand(world.people[people])
+
+    async def _ask_for_a_hand(self, watcher: str) -> None:
+        """Whoever waits for the host's word all the game is told what other spectators are."""
+        await self.world.do(watcher, "sit", chair=self.scenario.seats - 1)
+        assert watcher in self.on.asking
 
     @property
     def over(self) -> bool:
@@ -109,8 +117,10 @@ class Evening:
         await world.advance(50)
         old = world.lines[who]
         old.hang_up()
-        world.lines[who] = await world.connect(who, old.seq, old.docs[old.seq])
-        world.lines[who].docs |= old.docs
+        last, stamp = old.docs[old.seq], old.stamps[old.seq]
+        world.lines[who] = line = await world.connect(who, old.seq, last, stamp)
+        line.docs |= old.docs
+        line.stamps |= old.stamps
 
     def _remember(self) -> None:
         for seat in range(len(self.on.chairs)):

@@ -103,11 +103,12 @@ def tells_the_seed(patch: Patch) -> None:
     """A welcome with everything, for whoever looks for errors."""
     catch_up = Broadcaster.catch_up
 
-    def careless(self: Broadcaster, viewer: Viewer, since: int) -> None:
+    def careless(self: Broadcaster, viewer: Viewer, since: int, stamp: str) -> None:
         playing = self._replica.table.playing
         seed = playing.seed.hex() if playing else ""
         told: list[bytes] = []
-        catch_up(self, cast(Viewer, SimpleNamespace(person=viewer.person, send=told.append)), since)
+        listener = SimpleNamespace(person=viewer.person, send=told.append)
+        catch_up(self, cast(Viewer, listener), since, stamp)
         viewer.send(told[0][:-1] + f',"seed":"{seed}"}}'.encode())
 
     patch.setattr(Broadcaster, "catch_up", careless)
@@ -178,7 +179,7 @@ CAUGHT = "can tell|is sent"
 def test_a_leak_is_caught(leak: Callable[[Patch], None], monkeypatch: Patch) -> None:
     leak(monkeypatch)
     with pytest.raises(AssertionError, match=CAUGHT):
-        whole_game(DIXIT, b"mutant", STEPS, CLOSELY)
+        whole_game(DIXIT, b"mutant1", STEPS, CLOSELY)
 
 
 @pytest.mark.parametrize("scenario", SMALLEST, ids=str)

@@ -22,7 +22,7 @@ from tests.leaks.worlds import (
     settle,
 )
 from tests.leaks.worlds import advance as pass_time
-from tests.server.serving import Running, run, running_server, until
+from tests.server.serving import PATIENCE, Running, run, running_server, until
 from vernissage.client import Client, Refused, choose
 from vernissage.kit import Rng
 from vernissage.server.transport.sockets import Socket
@@ -55,7 +55,9 @@ class Pair:
         self.browsers = (
             # On a busy machine the server would close a line that was idle as it is used again.
             httpx.AsyncClient(
-                base_url=running.url, limits=httpx.Limits(max_keepalive_connections=0)
+                base_url=running.url,
+                timeout=PATIENCE,
+                limits=httpx.Limits(max_keepalive_connections=0),
             ),
             httpx.AsyncClient(base_url="http://here", transport=httpx.ASGITransport(app)),
         )

@@ -244,7 +244,8 @@ class Script:
         """Once anew, once from where the worlds parted."""
         fresh = await world.connect(who)
         line = world.lines.setdefault(who, fresh)
-        (await world.connect(who, self._since, line.docs[self._since])).hang_up()
+        seen = line.docs[self._since], line.stamps[self._since]
+        (await world.connect(who, self._since, *seen)).hang_up()
         if line is not fresh:
             fresh.hang_up()
 

@@ -21,9 +21,10 @@ from vernissage.server.materials.dealing import Dealt, deal
 from vernissage.server.node import Node
 from vernissage.server.rooms.documents import BUILD
 from vernissage.server.rooms.room import Room
+from vernissage.server.rooms.snapshots import keep_snapshot
 from vernissage.server.transport.session import Session
 from vernissage.server.transport.tunnel import Tunnels
-from vernissage.table import PersonId, Table, snapshot
+from vernissage.table import PersonId, Table
 from vernissage.table.state import Pack, WordPack
 
 START = 1_900_000_000_000  # ms
@@ -102,6 +103,7 @@ class Connection:
         self.heard = ""  # the kind of the first message
         self.doc: Any = None
         self.docs: dict[int, bytes] = {}  # by seq
+        self.stamps: dict[int, str] = {}
         self.seq = 0
         self.session = Session(world.node, device)
         self.session.on_open(self)
@@ -123,15 +125,16 @@ class Connection:
         self.heard = self.heard or message["type"]
         match message["type"]:
             case "welcome":
-                self._know(message["seq"], message["doc"])
+                self._know(message, message["doc"])
             case "step":
-                self._know(message["seq"], apply_patch(self.doc, message["patch"]))
+                self._know(message, apply_patch(self.doc, message["patch"]))
             case "done" | "refused" | "pong":
                 self.answers[message["id"]] = message
 
-    def _know(self, seq: int, doc: Any) -> None:
-        self.seq, self.doc = seq, doc
-        self.docs[seq] = msgspec.json.encode(doc)
+    def _know(self, message: Message, doc: Any) -> None:
+        self.seq, self.doc = message["seq"], doc
+        self.docs[self.seq] = msgspec.json.encode(doc)
+        self.stamps[self.seq] = message["stamp"]
 
     def send_ink(self, frame: bytes) -> None:
         self._keep("ink", frame)
@@ -219,11 +222,14 @@ class World:
         self._dialled[who] += 1
         return self.record.setdefault(f"{who}/{self._dialled[who]}", [])
 
-    async def connect(self, who: str, since: int = 0, doc: bytes = b"") -> Connection:
+    async def connect(
+        self, who: str, since: int = 0, doc: bytes = b"", stamp: str = ""
+    ) -> Connection:
         """One more line of a person; with a doc it goes on from there."""
         line = Connection(self, self.devices[who], self.frames(who))
         line.doc = msgspec.json.decode(doc) if doc else None
-        line.say({"type": "hello", "table": self.id, "since": since, "build": BUILD})
+        seen = {"since": since, "stamp": stamp, "build": BUILD}
+        line.say({"type": "hello", "table": self.id, **seen})
         await self.settle()
         return line
 
@@ -256,8 +262,9 @@ class World:
         now = table or self.table
         twin = World(b"fork of " + self.seed, self.clock.now())
         twin.id, twin.devices = self.id, self.devices
-        await twin.node.services.store.create(now.id, now.code, await self._log())
-        await twin.node.services.store.keep(now.id, now.seq, snapshot.write(now))
+        store, chain = twin.node.services.store, self.room.replica.chain
+        await store.create(now.id, now.code, await self._log(), chain.link)
+        await keep_snapshot(store, now, chain)
         return twin
 
     async def _log(self) -> Sequence[bytes]:

@@ -9,6 +9,7 @@ import pytest
 
 from tests import servers
 from vernissage.log import Conflict, MemoryStore, PostgresStore, SqliteStore, Store
+from vernissage.log.postgres import WAIT_S
 
 KINDS = ("memory", "sqlite", "postgres")
 Make = Callable[[], Store]
@@ -22,7 +23,7 @@ def maker(kind: str, request: pytest.FixtureRequest, folder: Path) -> Make:
     if kind == "sqlite":
         return lambda: SqliteStore(folder / "data" / "logs.db", alone=False)
     server: servers.Postgres = request.getfixturevalue("postgres")
-    return lambda: PostgresStore(server.dsn)
+    return lambda: PostgresStore(server.dsn, WAIT_S)  # the machine may be busy
 
 
 @asynccontextmanager

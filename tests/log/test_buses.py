@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import msgspec
 import pytest
@@ -256,8 +257,12 @@ def test_nats_may_go_and_come_back(nats: servers.Nats, how: str) -> None:
             one.publish("t", b"lost")
             await two.subscribe("t", meanwhile.append)
             await gone.stop()
+            again: list[Bus] = []
+            for bus in (one, two):
+                bus.on_reconnect = partial(again.append, bus)
             nats.start()
             await until(lambda: one.healthy and two.healthy)
+            await until(lambda: len(again) == 2 and set(again) == {one, two})
             one.publish("t", b"2")
             await until(lambda: before == [b"1", b"1", b"2"] and meanwhile == [b"2"])
 

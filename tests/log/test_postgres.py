@@ -7,7 +7,9 @@ import pytest
 
 from tests import servers
 from tests.log.stores import new_name, opened
+from tests.log.swallower import swallower
 from vernissage.log import Conflict, PostgresStore, Store, StoreUnavailable
+from vernissage.log import postgres as module
 
 WAIT_S = 30.0
 
@@ -140,5 +142,39 @@ def test_an_append_while_the_table_is_forgotten_leaves_nothing(postgres: servers
                 orphans = f"""SELECT count(*) FROM vernissage_{of}
                     WHERE table_id NOT IN (SELECT id FROM vernissage_tables)"""  # noqa: S608
                 assert await store._value(orphans) == 0
+
+    asyncio.run(main())
+
+
+def test_a_network_that_swallows_is_given_up_and_found_again(
+    postgres: servers.Postgres,
+) -> None:
+    async def main() -> None:
+        async with (
+            swallower(postgres.dsn) as (between, dsn),
+            opened(PostgresStore(dsn, quick=0.2)) as store,
+        ):
+            table = new_name()
+            await store.create(table, table, [b"1"])
+            await store.probe()
+            between.swallowing = True
+            for work in (store.probe(), store.append(table, 1, [b"2"]), store.read(table)):
+                with pytest.raises(StoreUnavailable):  # well before the 10 s of other statements
+                    await asyncio.wait_for(work, module.WAIT_S / 2)
+            between.swallowing = False
+            await append_through(store, table, b"2")
+            assert await store.read(table) == [b"1", b"2"]
+
+    asyncio.run(main())
+
+
+def test_a_probe_is_written_to_disk(postgres: servers.Postgres) -> None:
+    async def main() -> None:
+        async with opened(PostgresStore(postgres.dsn)) as store:
+            assert isinstance(store, PostgresStore)
+            before = await store._value("SELECT pg_current_wal_flush_lsn()")
+            await store.probe()
+            query = "SELECT pg_current_wal_flush_lsn() > $1"
+            assert await store._value(query, before)
 
     asyncio.run(main())

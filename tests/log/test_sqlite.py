@@ -15,6 +15,7 @@ import pytest
 from tests.log.stores import append_at_end, opened
 from vernissage.log import Busy, SqliteStore, StoreUnavailable
 from vernissage.log.sqlite_file import MIGRATIONS
+from vernissage.log.store import Head, NewLog
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -283,3 +284,87 @@ def test_what_is_no_database_is_refused(path: Path) -> None:
     path.write_bytes(b"no database at all" * 100)
     with pytest.raises(StoreUnavailable, match="not a database"):
         asyncio.run(SqliteStore(path).open())
+
+
+async def append_many(store: SqliteStore, table: str, many: int) -> None:
+    for number in range(1, many):
+        await store.append(table, number, [b"x" * 1000])
+
+
+def test_a_full_disk_is_told_with_its_cause_and_passes(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with opened(SqliteStore(tmp_path / "logs.db")) as store:
+            assert isinstance(store, SqliteStore)
+            await store.create("t", "c", [b"1"])
+            await store.probe()
+            writing = store._connections[0]
+            (pages,) = writing.execute("PRAGMA page_count").fetchone()
+            writing.execute(f"PRAGMA max_page_count = {pages}")
+            large = store.append("t", 1, [b"x" * 100_000])
+            small = store.create("u", "d", [b"1"])
+            failed, made = await asyncio.gather(large, small, return_exceptions=True)
+            assert isinstance(failed, StoreUnavailable)
+            assert "full" in str(failed)
+            assert made is True  # what came with it is stored all the same
+            assert await store.read("t") == [b"1"]
+            with pytest.raises(StoreUnavailable, match="full"):
+                await append_many(store, "u", 100)  # until the last page is taken
+            with pytest.raises(StoreUnavailable, match="full"):
+                await store.probe()
+            writing.execute("PRAGMA max_page_count = 1000000")
+            await store.probe()
+            await store.append("t", 1, [b"2"])
+
+    asyncio.run(main())
+
+
+WORD = b"zaubermond"
+LARGE = WORD + bytes(range(256)) * 64 + WORD  # on pages of its own
+
+
+def raw(path: Path) -> bytes:
+    """All that is in the file and in those beside it."""
+    return b"".join(one.read_bytes() for one in path.parent.iterdir())
+
+
+async def with_secrets(store: SqliteStore, table: str, code: str) -> None:
+    await store.create(table, code, [b"plain", WORD, LARGE])
+    await store.append(table, 3, [WORD] * 50)
+    await store.keep(table, 53, LARGE)
+    await store.attach(table, "voice", LARGE, 10**6)
+
+
+@pytest.mark.parametrize("beside", [False, True], ids=["alone", "beside a server"])
+def test_nothing_is_left_of_a_forgotten_table(path: Path, beside: bool) -> None:
+    """`beside`: another process, as `vernissage forget` is."""
+
+    async def main() -> None:
+        async with opened(SqliteStore(path)) as store:
+            assert isinstance(store, SqliteStore)
+            for name in ("t", "deck-1"):
+                await with_secrets(store, name, name)
+            await store.create("other", "other", [b"stays"])
+            assert WORD in raw(path)
+            async with opened(SqliteStore(path, alone=False)) as another:
+                for name in ("t", "deck-1"):
+                    await (another if beside else store).forget(name)
+                assert WORD not in raw(path)
+            assert b"stays" in raw(path)
+
+    asyncio.run(main())
+
+
+def test_nothing_is_left_of_what_a_log_was_before(path: Path) -> None:
+    async def main() -> None:
+        async with opened(SqliteStore(path)) as store:
+            assert isinstance(store, SqliteStore)
+            await with_secrets(store, "t", "t")
+            await store.detach("t", "voice")
+            new = NewLog([b"plain", b"blank"], "link", b"kept")
+            await store.rewrite("t", Head(53), new)
+            assert await store.head("t") == Head(2, "link")
+            assert WORD not in raw(path)
+            assert await store.read("t") == [b"plain", b"blank"]
+            assert await store.snapshot("t") == (2, b"kept")
+
+    asyncio.run(main())

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.log.stores import maker, new_name
 from vernissage.log import Conflict, NoTable, Store
+from vernissage.log.store import Head, NewLog
 
 NAMES = st.sampled_from("abc")
 CODES = st.sampled_from("xyz")
@@ -30,7 +31,11 @@ STEPS = st.lists(
         st.tuples(st.just("attach"), NAMES, st.sampled_from("mn"), st.binary(max_size=5), SEQS),
         st.tuples(st.just("attachment"), NAMES, st.sampled_from("mn")),
         st.tuples(st.just("attachments"), NAMES),
+        st.tuples(st.just("attached"), NAMES),
+        st.tuples(st.just("detach"), NAMES, st.sampled_from("mn")),
+        st.tuples(st.just("rewrite"), NAMES, SEQS, ENTRIES, st.binary(max_size=3)),
         st.tuples(st.just("forget"), NAMES),
+        st.tuples(st.just("forget"), NAMES, st.sampled_from([0, 2**52])),
     ),
     max_size=25,
 )
@@ -100,9 +105,25 @@ class Model:
     def attachments(self, table: str) -> list[str]:
         return sorted(self.kept_beside.get(table, {}))
 
-    def forget(self, table: str) -> None:
+    def attached(self, table: str) -> dict[str, int]:
+        return {name: len(data) for name, data in self.kept_beside.get(table, {}).items()}
+
+    def detach(self, table: str, name: str) -> bool:
+        return self.kept_beside.get(table, {}).pop(name, None) is not None
+
+    def rewrite(self, table: str, after: int, entries: list[bytes], kept: bytes) -> None:
+        if table not in self.logs:
+            raise NoTable
+        if len(self.logs[table]) != after:
+            raise Conflict
+        self.logs[table], self.snapshots[table] = list(entries), (len(entries), kept)
+
+    def forget(self, table: str, before: int | None = None) -> bool:
+        if table not in self.logs or before == 0:
+            return False
         for of_table in (self.logs, self.codes, self.snapshots, self.kept_beside):
             of_table.pop(table, None)
+        return True
 
     def tables(self) -> list[tuple[str, str, int]]:
         return sorted((table, code, self.last(table)) for table, code in self.codes.items())
@@ -119,6 +140,9 @@ class Prefixed:
         if what == "append_at_end":
             rest = (await self.store.last(self.prefix + name), *rest)
             what = "append"
+        if what == "rewrite":
+            after, entries, kept = rest
+            rest = Head(after), NewLog(entries, "", kept)
         if what in ("create", "recode"):
             rest = (self.prefix + rest[0], *rest[1:])
         done: Callable[..., Awaitable[Any]] = getattr(self.store, what)

@@ -230,9 +230,14 @@ def test_attachments_never_grow_beyond_what_a_table_may_have(make: Make) -> None
             assert await store.attach(table, kept[0], b"7654321", 22)  # in the place of the old one
             assert await other.attachment(table, kept[0]) == b"7654321"
             assert not await store.attach(table, "one-more", b"1", 22)
+            assert await store.attached(table) == {**dict.fromkeys(kept, 5), kept[0]: 7}
+            assert [await store.detach(table, kept[1]) for _ in range(2)] == [True, False]
+            assert kept[1] not in await other.attached(table)
+            assert await store.attach(table, "one-more", b"1", 22)
             assert await store.read(table) == numbered(1, 1), "the log is another thing"
             for name in ("\0", "\ud800", "кіт"):
                 assert await store.attachment(table, name) is None
+                assert not await store.detach(table, name)
                 with pytest.raises(ValueError, match="not a name"):
                     await store.attach(table, name, b"x", 99)
 

@@ -53,8 +53,10 @@ class Guest:
 
     def __init__(self, node: Node, table: str, person: str, device: str) -> None:
         self.node, self.table, self.person, self.device = node, table, PersonId(person), device
+        self.client = ""  # the address that connections come from
         self.doc: Doc = {}
         self.seq = 0
+        self.stamp = ""
         self.build = ""
         self.heard: list[Doc] = []
         self.inked: list[bytes] = []
@@ -66,7 +68,7 @@ class Guest:
 
     def dial(self, cookie: str = "") -> None:
         """A connection that has said nothing yet."""
-        self.session = Session(self.node, cookie)
+        self.session = Session(self.node, cookie, client=self.client)
         self.line = Line(self, self.session)
         self.session.on_open(self.line)
 
@@ -74,7 +76,7 @@ class Guest:
         """A fresh connection; the message that answers its hello."""
         self.dial()
         me = {"table": self.table, "person": self.person, "device": self.device}
-        seen = {"since": self.seq, "build": self.build}
+        seen = {"since": self.seq, "stamp": self.stamp, "build": self.build}
         before = len(self.heard)
         self.tell({"type": "hello", **me, **seen, **other})
         await self.settle()
@@ -85,7 +87,7 @@ class Guest:
 
     def forget(self) -> None:
         """As after a reload of the page."""
-        self.doc, self.seq, self.build = {}, 0, ""
+        self.doc, self.seq, self.stamp, self.build = {}, 0, "", ""
 
     def hear(self, message: Doc) -> None:
         self.heard.append(message)
@@ -93,6 +95,8 @@ class Guest:
             self.doc, self.seq, self.build = message["doc"], message["seq"], message["build"]
         elif message["type"] == "step":
             self.doc, self.seq = patched(self.doc, message["patch"]), message["seq"]
+        if message["type"] in ("welcome", "step"):
+            self.stamp = message["stamp"]
 
     def tell(self, message: Doc) -> None:
         self.session.on_text(msgspec.json.encode(message))

@@ -15,6 +15,7 @@ from vernissage.kit.errors import Illegal
 from vernissage.log import MemoryStore, Store
 from vernissage.server.limits import Limits
 from vernissage.server.own.library import OwnLibrary
+from vernissage.server.workers.asker import NOBODY, Asker
 from vernissage.server.workers.upload_worker import UploadWorker
 
 HURRIED = Limits(requests=OFTEN, tables=OFTEN, own_made=OFTEN, uploads=OFTEN)
@@ -24,7 +25,7 @@ DECKS = "/api/own/decks"
 class Sketchbook(UploadWorker):
     """`card 7` is a picture at once; everything else is looked at in earnest, here."""
 
-    async def make_card(self, data: bytes) -> Accepted:
+    async def make_card(self, data: bytes, asker: Asker = NOBODY) -> Accepted:
         if data.startswith(b"card "):
             look = int.from_bytes(hashlib.sha256(data).digest()[:8], "big")
             full, small = b"RIFF full " + data, b"RIFF small " + data

@@ -1,10 +1,12 @@
 """Picture caches without paint: a picture is a few bytes that say which one it is."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
+from vernissage.decks.pictures.packs import deck_named
 from vernissage.decks.pictures.picture_folder import PaintedCard, PictureFolder
-from vernissage.server.materials.decks import Decks
+from vernissage.server.materials.decks import Decks, PaintedDeck
 from vernissage.server.materials.picture_cache import MemoryCache, PictureCache
 
 EDITION = "seventh"
@@ -37,11 +39,32 @@ class FakePainter:
         self.stopped = True
 
 
+class StepPainter(FakePainter):
+    """Paints one picture each time it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._steps = asyncio.Semaphore(0)
+
+    def step(self) -> None:
+        self._steps.release()
+
+    async def paint(self, deck: str, number: int) -> PaintedCard | None:
+        await self._steps.acquire()
+        return await super().paint(deck, number)
+
+
 def new_cache(
     *painters: FakePainter, folder: Path | None = None, memory: int = 10_000, wait: float = 20
 ) -> PictureCache:
     kept = None if folder is None else PictureFolder(folder, EDITION)
     return PictureCache(kept, painters, MemoryCache(memory), wait)
+
+
+async def painted(cache: PictureCache, deck: str, number: int, small: bool = False) -> bytes:
+    """For somebody who wants this one only."""
+    prepare = partial(cache.prepare, ("somebody", f"{deck} {number}"), [(deck, number)])
+    return await PaintedDeck(deck_named(deck), cache, prepare).picture(number, small)
 
 
 def decks(*painters: FakePainter) -> Decks:

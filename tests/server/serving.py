@@ -13,6 +13,7 @@ from vernissage.server.clock import RealClock, Timer
 from vernissage.server.node import Node
 from vernissage.server.run import Config, Server, server
 
+LOCAL = ("127.0.0.0/8", "::1/128")  # operators
 PATIENCE = 60.0  # seconds: only stops what hangs
 
 
@@ -44,7 +45,7 @@ async def running_server(
     options = {"thinking": (0, 0), **house_options}
     node = Node(store or MemoryStore(), bus or LocalBus(), **options)
     await node.open()
-    serving = server(node, config or Config(port=0, store="memory"))
+    serving = server(node, config or Config(port=0, store="memory", operators=LOCAL))
     task = asyncio.create_task(serving.serve())
     try:
         await until(lambda: serving.started or task.done())

@@ -38,6 +38,7 @@ from vernissage.server.rooms.ink_ticker import TICK
 from vernissage.server.rooms.replica import REMEMBERED
 from vernissage.server.transport import session, sockets, tunnel
 from vernissage.table import clocks, inputs, people, rules, state, view
+from vernissage.table.names import MAX_NAME
 
 # What the server makes of a wish that it has to add something to.
 MADE = {"start": inputs.Started, "move": inputs.MoveOffered, "renew": inputs.Renewed}
@@ -171,7 +172,7 @@ SENTENCES = (
     f"up to {clue.MAX_EMOJI} emoji",
     f"(up to {clue.MAX_CLUE} characters), `emoji` (up to {clue.MAX_EMOJI})",
     f"up to {clue.SOUND_NAME})",
-    f"1 to {people.MAX_NAME} characters",
+    f"1 to {MAX_NAME} characters",
     f"for {asks.LINK_LASTS // 60_000} minutes",
     f"up to {state.DEVICES} devices",
     f"always {state.CHAIRS}",

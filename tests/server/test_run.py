@@ -125,10 +125,12 @@ class Stuck(MemoryStore):
         super().__init__()
         self.asked, self.free = asyncio.Event(), asyncio.Event()
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, after: int, entries: Sequence[bytes], was: str = "", link: str = ""
+    ) -> None:
         self.asked.set()
         await self.free.wait()
-        await super().append(table, after, entries)
+        await super().append(table, after, entries, was, link)
 
     async def close(self) -> None:
         await self.free.wait()

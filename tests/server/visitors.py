@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from tests.server.serving import Running
+from tests.server.serving import PATIENCE, Running
 from vernissage.client import Client
 from vernissage.server.limits import Limits, Rate
 
@@ -16,6 +16,8 @@ HURRIED = Limits(
     requests=OFTEN,
     tables=OFTEN,
     guesses=OFTEN,
+    guesses_of_network=OFTEN,
+    guesses_in_all=OFTEN,
     tunnelled=OFTEN,
     messages=OFTEN,
     requests_of_person=OFTEN,
@@ -27,7 +29,8 @@ BEN = {"name": "Ben", "language": "en"}
 @asynccontextmanager
 async def visitor(served: Running, **more: Any) -> AsyncIterator[httpx.AsyncClient]:
     """A browser with a cookie jar of its own."""
-    async with httpx.AsyncClient(base_url=served.url, verify=False, **more) as browser:  # noqa: S501
+    options: dict[str, Any] = {"verify": False, "timeout": PATIENCE, **more}
+    async with httpx.AsyncClient(base_url=served.url, **options) as browser:
         yield browser
 
 

@@ -16,6 +16,9 @@ import msgspec
 from tests.server.guests import Guest
 from vernissage.kit import Rng
 from vernissage.log import Hub, LocalBus, MemoryStore
+from vernissage.log.chain import START, followed
+from vernissage.log.chained import append_to_log
+from vernissage.server import alarms
 from vernissage.server.http.table_access import JoinTable, MoveHere, NewTable, TableAccess
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.node import Node
@@ -80,6 +83,7 @@ class World:
         self.hub = Hub()
         self.nodes: list[Node] = []
         self.mishaps: list[str] = []  # what servers logged as errors
+        self.alarms: list[logging.LogRecord] = []  # what operators were told
         self.options = {"limits": EASY, "thinking": (0, 0), **options}
         self.chance = Rng(b"chance of the world", 0).below
         self._tokens = count()
@@ -121,15 +125,17 @@ class World:
     async def join(self, host: Guest, name: str = "", at: int = 0, **wishes: Any) -> Guest:
         wishes = {"language": "en", "name": name, **wishes}
         node, device = self.nodes[at], wishes.pop("device", self.tokens(32).hex())
-        table = host.doc["table"]
+        table, client = host.doc["table"], wishes.pop("client", "")
         wish = JoinTable(**wishes, table=table["id"], invite=table["invite"])
-        place = await TableAccess(node).join(wish, device, "here")
-        return await self._seated(Guest(node, place.table, place.person, device))
+        place = await TableAccess(node).join(wish, device, client or "here")
+        guest = Guest(node, place.table, place.person, device)
+        guest.client = client
+        return await self._seated(guest)
 
     async def move(self, link: str, at: int = 0) -> Guest:
         """Another device of a person."""
         node, device = self.nodes[at], self.tokens(32).hex()
-        place = await TableAccess(node).move(MoveHere(link), device)
+        place = await TableAccess(node).move(MoveHere(link), device, "here")
         return await self._seated(Guest(node, place.table, place.person, device))
 
     async def _seated(self, guest: Guest) -> Guest:
@@ -168,10 +174,18 @@ class World:
         return self.nodes[at].rooms[guest.table]
 
     def log(self, guest: Guest) -> list[What]:
-        return [read_entry(data).what for data in self.store._logs[guest.table].entries]
+        return [read_entry(entry).what for entry in self.entries(guest)]
+
+    def entries(self, guest: Guest) -> list[bytes]:
+        return [entry for _, entry in followed(START, self.store._logs[guest.table].entries)]
+
+    async def append(self, guest: Guest, *entries: bytes) -> None:
+        """What another server stores."""
+        *_, (chain, _) = followed(START, self.store._logs[guest.table].entries)
+        await append_to_log(self.store, guest.table, chain, entries, self.tokens)
 
     def replayed(self, guest: Guest) -> Table:
-        return replay(map(read_entry, self.store._logs[guest.table].entries))
+        return replay(map(read_entry, self.entries(guest)))
 
     def check(self, *guests: Guest) -> None:
         """Whoever is connected holds the very document that the log makes."""
@@ -195,7 +209,10 @@ class _Mishaps(logging.Handler):
         self._world = world
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._world.mishaps.append(self.format(record))
+        if record.name == alarms.__name__:
+            self._world.alarms.append(record)
+        else:
+            self._world.mishaps.append(self.format(record))
 
 
 WorldTest = Callable[[World], Awaitable[None]]

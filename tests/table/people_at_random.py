@@ -23,6 +23,7 @@ from vernissage.table.inputs import (
     Join,
     Late,
     Leave,
+    LetSit,
     Lock,
     Moved,
     MoveOffered,
@@ -36,6 +37,7 @@ from vernissage.table.inputs import (
     Renewed,
     Resume,
     SeatBot,
+    SetNewcomers,
     SetPace,
     SetPin,
     Sit,
@@ -114,6 +116,7 @@ class RandomEvening(Evening):
         on = bool(self.rng.below(2))
         return (
             SetPace(self.rng.choice(("none", "relaxed", "brisk"))), Hush(on), Lock(on), SetPin(PIN),
+            SetNewcomers("ask" if on else "free"), LetSit(one, on),
             Pause(), Resume(), Resume(), Resume(), HandOver(one), Remove(one),
             Swap(self.chair(), other), SeatBot(other), SeatBot(self.chair()), GiveBack(other),
             Mute(one, on), End(), Hurry(), NewEvening(), Renewed("CODE" + self.number(), "invite"),
@@ -128,13 +131,20 @@ class RandomEvening(Evening):
 
     def begin(self) -> Asked:
         version = load(self.table.wish.game).manifest.version if self.table.wish else 1
-        return Started(self.number().encode() + self.seed, version), self.table.host
+        seed = self.number().encode() + self.seed
+        return Started(seed, version, guarded=bool(self.rng.below(4))), self.table.host
 
     def seat(self) -> Asked:
         """The table is filled as the chosen game needs it."""
         free = [at for at, chair in enumerate(self.table.chairs) if chair.free]
         what = SeatBot(self.rng.choice(free or [0]))
         return (what, self.table.host) if self.rng.below(2) else (Sit(), self.anybody())
+
+    def let_sit(self) -> Asked:
+        """The host answers whoever asks for a chair of the game."""
+        asking = tuple(self.table.on.asking) if self.table.on else ()
+        what = LetSit(self.rng.choice(asking or (STRANGER,)), bool(self.rng.below(3)))
+        return what, self.table.host
 
     def play(self) -> Asked:
         """A legal move, mostly by whose it is."""
@@ -186,6 +196,7 @@ CHOICES: tuple[Callable[[RandomEvening], Asked], ...] = (
     RandomEvening.ask,
     RandomEvening.host,
     *(RandomEvening.choose,) * 3,
+    *(RandomEvening.let_sit,) * 2,
     RandomEvening.misplay,
     RandomEvening.moved,
 )

@@ -29,8 +29,9 @@ HOST, GUEST, THIRD, FOURTH, STRANGER = map(person, (1, 2, 3, 4, 99))
 class Evening:
     """A table with its log and a clock of its own."""
 
-    def __init__(self, seed: bytes = SEED) -> None:
+    def __init__(self, seed: bytes = SEED, guarded: bool = True) -> None:
         self.now = NOW
+        self.guarded = guarded
         self.seed = seed
         self.chance = Rng(b"chance of " + seed, 0).below
         self.log: list[bytes] = []
@@ -76,7 +77,8 @@ class Evening:
         """The chosen game once more, with other chance."""
         assert self.table.wish is not None
         version = load(self.table.wish.game).manifest.version
-        return self.do(Started(self.seed + b"%d" % self.now, version), self.table.host)
+        started = Started(self.seed + b"%d" % self.now, version, guarded=self.guarded)
+        return self.do(started, self.table.host)
 
     @property
     def on(self) -> Playing:
@@ -131,9 +133,11 @@ def evening(
     playing: str = "",
     options: Mapping[str, Any] | None = None,
     pace: Pace = "relaxed",
+    guarded: bool = True,
 ) -> Evening:
-    """So many people, the first of them seated, then bots; `playing` a game, or "any"."""
-    found = Evening()
+    """So many people, the first of them seated, then bots; `playing` a game, or "any". Not
+    `guarded`: by the rules of old logs, in which anybody took a bot's chair."""
+    found = Evening(guarded=guarded)
     for _ in range(people - 1):
         found.join()
     seats = min(people, CHAIRS) if seated is None else seated

@@ -1,5 +1,6 @@
 """Waits and clocks: how long, when they stand, and that nobody gains time by a trick."""
 
+import msgspec
 import pytest
 
 from tests.table.tables import FOURTH, GUEST, HOST, NOW, STRANGER, THIRD, Evening, evening, kinds
@@ -14,7 +15,9 @@ from vernissage.table.inputs import (
     Here,
     Late,
     Leave,
+    LetSit,
     Pause,
+    Play,
     Resume,
     SetPace,
     Sit,
@@ -27,7 +30,7 @@ from vernissage.table.state import Pace
 def limit(some: Evening, seat: Seat) -> int:
     """What the game itself says, in milliseconds."""
     wanted = load(some.on.game).deadlines(some.on.state).values()
-    return int(1000 * next(one.seconds for one in wanted if one.seat == seat))
+    return int(1000 * next(one.seconds or 0 for one in wanted if one.seat == seat))
 
 
 def due(some: Evening, seat: Seat) -> int | None:
@@ -74,6 +77,32 @@ def test_another_pace_measures_what_is_running_anew() -> None:
     some.do(SetPace("relaxed"), HOST, after=7000)
     assert left(some, seat) == limit(some, seat)
     assert some.on.waits[key(some, seat)].since == NOW
+
+
+def test_a_time_that_the_table_chose_is_the_same_at_every_pace() -> None:  # P20
+    some = evening(3)
+    some.do(SetPace("none"), HOST)
+    some.start("pictomania", {"drawing_time": 90})
+    assert {wait.due for wait in some.on.waits.values()} == {None}  # reading goes by the pace
+    for seat in range(3):
+        some.do(Play(Seat(seat), msgspec.Raw(b'{"type":"ready"}')), some.owner(Seat(seat)))
+    assert [left(some, Seat(seat)) for seat in range(3)] == [90_000] * 3
+    some.do(SetPace("brisk"), HOST, after=20_000)
+    assert left(some, Seat(0)) == 70_000  # a change of pace prolongs nothing
+    some.do(ExtraTime(GUEST, 200), GUEST)
+    assert (left(some, Seat(0)), left(some, Seat(1))) == (70_000, 160_000)
+
+
+def test_a_table_may_choose_to_have_no_limit() -> None:  # P20
+    some = evening(3)
+    some.start("pictomania", {"drawing_time": 0})
+    for seat in range(3):
+        some.do(Play(Seat(seat), msgspec.Raw(b'{"type":"ready"}')), some.owner(Seat(seat)))
+    assert {wait.due for wait in some.on.waits.values()} == {None}
+    some.do(ExtraTime(GUEST, 200), GUEST)
+    some.do(SetPace("brisk"), HOST)
+    assert {wait.due for wait in some.on.waits.values()} == {None}
+    assert some.refused(Late(key(some, Seat(0))), after=10**9) == "stale"
 
 
 def test_a_deadline_passes_when_it_is_due_and_not_before() -> None:
@@ -293,4 +322,5 @@ def test_taking_over_a_seat_gives_it_no_more_time() -> None:
     some.do(ExtraTime(FOURTH, 300), FOURTH)
     some.do(Stand(), GUEST, after=1000)
     some.do(Sit(1), FOURTH, after=1000)
+    some.do(LetSit(FOURTH), HOST)
     assert due(some, Seat(1)) == before

@@ -20,7 +20,18 @@ from tests.table.tables import (
 from vernissage.games import load, names
 from vernissage.kit import Outcome, Rules, Seat
 from vernissage.kit.clue import mark
-from vernissage.table import PersonId, apply, bots, doc, read_entry, replay
+from vernissage.table import (
+    PersonId,
+    Table,
+    apply,
+    bots,
+    doc,
+    follow,
+    read_entry,
+    replay,
+    snapshot,
+    write_entry,
+)
 from vernissage.table.bots import Turn
 from vernissage.table.evening import with_result
 from vernissage.table.inputs import (
@@ -28,6 +39,7 @@ from vernissage.table.inputs import (
     End,
     Entry,
     Leave,
+    LetSit,
     NewEvening,
     Noted,
     Pause,
@@ -251,7 +263,69 @@ def test_a_result_is_noted_and_outlives_the_rules_it_was_played_by(
     monkeypatch.setattr(type(game), "manifest", newer)
     later = replay(map(read_entry, some.log))
     assert later.playing is None
+    assert later.outdated == ""  # it is over, so there is nothing to tell
     assert (later.evening, later.tally) == (some.table.evening, some.table.tally)
+
+
+@pytest.fixture
+def interrupted(monkeypatch: pytest.MonkeyPatch) -> Evening:
+    """Two games were played and a third one is on, when the rules change."""
+    some = evening(2, playing="any")
+    some.finish()
+    some.run_next()
+    some.again()
+    some.finish()
+    some.run_next()
+    for one in (HOST, GUEST):
+        some.do(Ready(), one)
+    some.again()
+    some.act()
+    some.do(Pause(), HOST)
+    game = load(some.on.game)
+    newer = msgspec.structs.replace(game.manifest, version=game.manifest.version + 1)
+    monkeypatch.setattr(type(game), "manifest", newer)
+    return some
+
+
+def followed(some: Evening) -> tuple[Table, list[str], list[str]]:
+    """The table as it is found by today's rules, what is said of it, and what is skipped."""
+    table: Table | None = None
+    said, skipped = list[str](), list[str]()
+    for data in some.log:
+        step = follow(table, read_entry(data))
+        table, said = step.table, said + [one.event.kind for one in step.events]
+        skipped += [step.skipped] if step.skipped else []
+    assert table is not None
+    return table, said, skipped
+
+
+def test_a_game_by_older_rules_is_put_away_and_people_are_told(interrupted: Evening) -> None:
+    was = interrupted.table
+    table, said, skipped = followed(interrupted)
+    assert (table.playing, table.outdated, table.seq) == (None, interrupted.on.game, was.seq)
+    assert (table.evening, table.tally, table.noted) == (was.evening, was.tally, was.noted)
+    assert (table.paused, table.stopped) == (False, None)
+    assert not any(one.ready for one in table.people.values())
+    assert said.count("outdated") == 3  # each game that they cannot replay
+    assert skipped == ["rules_changed"] * 3  # and nothing of what was done in them
+    assert {doc(table, one).table.outdated for one in (HOST, GUEST)} == {table.outdated}
+
+
+def test_another_game_can_be_played_then_and_people_are_told_no_more(interrupted: Evening) -> None:
+    interrupted.table, *_ = followed(interrupted)
+    assert kinds(interrupted.again()) == ["started"]
+    assert interrupted.table.outdated == ""
+
+
+def test_of_a_game_that_people_put_away_themselves_nobody_is_told(interrupted: Evening) -> None:
+    interrupted.log.append(write_entry(Entry(interrupted.now, End(), HOST)))
+    table, _, _ = followed(interrupted)
+    assert (table.playing, table.outdated) == (None, "")
+
+
+def test_a_snapshot_keeps_what_is_to_be_told(interrupted: Evening) -> None:
+    table, *_ = followed(interrupted)
+    assert snapshot.read(snapshot.write(table)) == table
 
 
 def test_an_evening_can_begin_anew_between_games() -> None:
@@ -265,7 +339,8 @@ def test_an_evening_can_begin_anew_between_games() -> None:
 def test_a_seat_counts_for_whoever_has_it_at_the_end() -> None:
     some = evening(3, seated=2, playing="any")
     some.do(Stand(), GUEST)
-    some.do(Sit(), THIRD)
+    some.do(Sit(1), THIRD)
+    some.do(LetSit(THIRD), HOST)
     some.finish()
     assert [player.person for player in some.table.evening[0].players] == [HOST, THIRD]
 

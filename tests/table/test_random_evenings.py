@@ -49,8 +49,9 @@ def check_game(table: Table) -> None:
         seat = on.seat_of(at)
         if chair.owner and seat is not None:
             assert on.held[chair.owner] == seat, "somebody has two hands"
-    timed = {wait.due is not None for wait in on.waits.values()}
-    assert timed == {table.pace != "none"}
+    for key, limit in load(on.game).deadlines(on.state).items():
+        timed = limit.seconds is not None and (table.pace != "none" or not limit.paced)
+        assert (on.waits[key].due is not None) == timed
 
 
 def check_waits(before: Table, table: Table) -> None:

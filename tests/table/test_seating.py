@@ -179,7 +179,7 @@ def test_a_late_joiner_watches() -> None:
 
 
 def test_a_late_joiner_takes_an_abandoned_seat_and_its_hand() -> None:
-    some = evening(3, playing="any")
+    some = evening(3, playing="any", guarded=False)
     late = some.join()
     some.do(Stand(), GUEST)
     some.do(Sit(), late)
@@ -188,14 +188,14 @@ def test_a_late_joiner_takes_an_abandoned_seat_and_its_hand() -> None:
 
 
 def test_a_late_joiner_takes_a_bots_seat_rather_than_a_free_chair() -> None:
-    some = evening(2, bots=1, playing="any")
+    some = evening(2, bots=1, playing="any", guarded=False)
     late = some.join()
     some.do(Sit(), late)
     assert some.table.chair_of(late) == 2
 
 
 def test_a_late_joiner_waits_on_a_free_chair_for_the_next_game() -> None:
-    some = evening(3, playing="any")
+    some = evening(3, playing="any", guarded=False)
     late = some.join()
     some.do(Sit(), late)
     assert some.table.chair_of(late) == 3
@@ -215,7 +215,7 @@ def test_whoever_stood_up_gets_the_same_seat_again_and_no_other_hand() -> None:
 
 
 def test_whoever_stood_up_cannot_take_back_what_another_took() -> None:
-    some = evening(4, seated=3, playing="any")
+    some = evening(4, seated=3, playing="any", guarded=False)
     some.do(Stand(), GUEST)
     some.do(Sit(), FOURTH)
     assert some.refused(Sit(), GUEST) == "chair_taken"
@@ -224,7 +224,7 @@ def test_whoever_stood_up_cannot_take_back_what_another_took() -> None:
 
 
 def test_who_takes_an_abandoned_seat_cannot_take_another_either() -> None:
-    some = evening(4, seated=3, playing="any")
+    some = evening(4, seated=3, playing="any", guarded=False)
     some.do(Stand(), GUEST)
     some.do(Stand(), THIRD)
     some.do(Sit(1), FOURTH)

@@ -6,15 +6,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.table.tables import GUEST, HOST, NOW, STRANGER, THIRD, Evening, evening, game_for
+from tests.table.tables import GUEST, HOST, NOW, SERVER, STRANGER, THIRD, Evening, evening, game_for
 from vernissage.bots import RANDOM, STRENGTHS
 from vernissage.games import load
 from vernissage.kit import Illegal, Seat, Texts
 from vernissage.kit.texts import LANGUAGES, catalogue
-from vernissage.table import replay
+from vernissage.table import Entry, follow, replay
 from vernissage.table.inputs import (
     Away,
     Choose,
+    Dropped,
     End,
     ExtraTime,
     GiveBack,
@@ -23,6 +24,7 @@ from vernissage.table.inputs import (
     Hush,
     Join,
     Leave,
+    LetSit,
     Lock,
     Moved,
     MoveOffered,
@@ -35,15 +37,19 @@ from vernissage.table.inputs import (
     Renewed,
     Resume,
     SeatBot,
+    SetNewcomers,
     SetPace,
     SetPin,
+    ShowAgain,
     Sit,
     Stand,
     Started,
     Swap,
+    TakenBack,
     UseDecks,
     Veiled,
 )
+from vernissage.table.pictures import MOST_REPORTS
 from vernissage.table.seating import PIGMENTS
 from vernissage.table.state import CHAIRS, DEVICES, ON_ONE_DEVICE, PEOPLE, Pack
 
@@ -90,6 +96,19 @@ def shared_device() -> Evening:
     return some
 
 
+def own_pictures() -> Evening:
+    some = evening(3)
+    some.do(Choose("dixit"), HOST)
+    packs = (Pack("own-0123456789abcdef.7.mark", 84),)
+    some.do(started("dixit", packs=packs), HOST)
+    return some
+
+
+def own_card(at: int) -> int:
+    """One that the guest holds in that game."""
+    return int(own_pictures().on.state.core.hands[1][at])
+
+
 # Each one: a table, and what is refused there to whom.
 REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
     "table_locked": lambda: (after(evening(), (Lock(True), HOST)), SOMEBODY, ""),
@@ -113,6 +132,8 @@ REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
     "not_host": lambda: (evening(), Lock(True), GUEST),
     "extra_wrong": lambda: (evening(), ExtraTime(GUEST, 1), GUEST),
     "too_many_devices": lambda: (many_devices(), MoveOffered("token", NOW), GUEST),
+    "no_such_device": lambda: (evening(), Dropped(9, "device-2"), GUEST),
+    "older_device": lambda: (evening(), Dropped(1, "device-2"), GUEST),
     "link_used": lambda: (evening(), Moved(GUEST, "token", "new"), ""),
     "chair_taken": lambda: (evening(), Sit(0), GUEST),
     "no_free_chair": lambda: (evening(CHAIRS + 1), Sit(), f"p{CHAIRS + 1}"),
@@ -121,6 +142,15 @@ REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
         Sit(2),
         GUEST,
     ),
+    "asked_enough": lambda: (
+        after(
+            evening(3, seated=2, bots=2, playing="pictomania"),
+            *((Sit(2 + n % 2), THIRD) for n in range(3)),
+        ),
+        Sit(3),
+        THIRD,
+    ),
+    "not_asking": lambda: (playing(), LetSit(GUEST), HOST),
     "seated_in_game": lambda: (playing(), Sit(9), GUEST),
     "not_seated": lambda: (evening(3, seated=0), Stand(), GUEST),
     "no_bot": lambda: (evening(), GiveBack(0), HOST),
@@ -131,6 +161,20 @@ REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
     "game_paused": lambda: (after(playing(), (Pause(), HOST)), NOTHING, HOST),
     "decks_wrong": lambda: (evening(), UseDecks(()), HOST),
     "deck_unknown": lambda: (evening(), UseDecks(("../paper-1",)), HOST),
+    "picture_not_seen": lambda: (playing(), Veiled(-1, limited=True), GUEST),
+    "picture_shown_again": lambda: (
+        after(own_pictures(), (Veiled(own_card(0), limited=True), GUEST), (ShowAgain(), HOST)),
+        Veiled(own_card(0), limited=True),
+        GUEST,
+    ),
+    "reports_used_up": lambda: (
+        after(
+            own_pictures(),
+            *((Veiled(own_card(at), limited=True), GUEST) for at in range(MOST_REPORTS)),
+        ),
+        Veiled(own_card(MOST_REPORTS), limited=True),
+        GUEST,
+    ),
     "picture_not_own": lambda: (playing(), Veiled(0), GUEST),
     "nothing_chosen": lambda: (evening(), Started(b"seed", 1), HOST),
     "rules_changed": lambda: (
@@ -170,7 +214,15 @@ def a_long_evening() -> list[Any]:
 
     for what in (Join("Ада", "en", "2"), Join("Ada", "en", "3"), Join("", "uk", "4", screen=True)):
         do(what, "")
-    for setting in (Hush(True), Hush(False), Lock(True), Lock(False), Renewed("CODE", "link")):
+    ways = (SetNewcomers("free"), SetNewcomers("ask"))
+    for setting in (
+        Hush(True),
+        Hush(False),
+        Lock(True),
+        Lock(False),
+        Renewed("CODE", "link"),
+        *ways,
+    ):
         do(setting)
     for what in (
         Mute(GUEST),
@@ -188,21 +240,37 @@ def a_long_evening() -> list[Any]:
     do(Away(GUEST), "")
     do(Here(GUEST), "")
     do(Sit(1), GUEST)
-    for what in (Swap(0, 5), Choose(game_for(2)), Started(b"seed", 1), Pause(), Resume(), End()):
+    for what in (Swap(0, 5), Choose(game_for(2)), started(game_for(2)), Pause(), Resume(), End()):
         do(what)
-    do(Started(b"seed", 1))
+    do(started(game_for(2)))
     while some.table.on:
         told.extend(one.event for one in some.act().events if one.of == "table")
     for what in (NewEvening(), Remove(THIRD), HandOver(GUEST), Leave()):
         do(what)
-    return [*told, *a_veiled_picture()]
+    return [*told, *a_veiled_picture(), *an_asked_for_chair(), *an_outdated_game()]
+
+
+def started(game: str, **rest: Any) -> Started:
+    return Started(b"seed", load(game).manifest.version, **rest)
+
+
+def an_outdated_game() -> list[Any]:
+    some = evening(2)
+    some.do(Choose(game_for(2)), HOST)
+    step = follow(some.table, Entry(some.now, Started(b"seed", 0), HOST))
+    return [one.event for one in step.events]
 
 
 def a_veiled_picture() -> list[Any]:
-    some = evening(3)
-    some.do(Choose("dixit"), HOST)
-    some.do(Started(b"seed", 1, packs=(Pack("own-0123456789abcdef.7.mark", 84),)), HOST)
-    return [one.event for one in some.do(Veiled(0), GUEST).events]
+    some = own_pictures()
+    done = ((Veiled(0), GUEST), (ShowAgain(), HOST), (TakenBack((GUEST,)), SERVER))
+    return [one.event for what, by in done for one in some.do(what, by).events]
+
+
+def an_asked_for_chair() -> list[Any]:
+    some = evening(3, seated=2, bots=1, playing="any")
+    asked = [(Sit(2), THIRD), (Stand(), THIRD), (Sit(2), THIRD), (LetSit(THIRD, False), HOST)]
+    return [one.event for what, by in asked for one in some.do(what, by).events]
 
 
 def test_every_fact_of_a_table_has_its_words() -> None:

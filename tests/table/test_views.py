@@ -15,7 +15,8 @@ KEYS = {
     "": {"table", "you", "game"},
     "table": {
         "id", "code", "invite", "host", "people", "chairs", "wish", "decks", "words", "pace",
-        "hush", "locked", "has_pin", "paused", "stopped", "evening", "tally",
+        "hush", "locked", "has_pin", "newcomers", "asking", "kept", "paused", "stopped", "evening",
+        "tally", "outdated",
     },
     "people": {"id", "name", "language", "screen", "away", "ready", "muted", "extra"},
     "chairs": {"owner", "bot"},
@@ -24,7 +25,7 @@ KEYS = {
     "you": {"person", "host", "seat", "pin"},
     "game": {
         "game", "mode", "options", "chairs", "phase", "moment", "since", "hurried", "waits",
-        "hushed", "outcome", "pictures", "words", "view", "prompts",
+        "hushed", "outcome", "pictures", "veiled", "words", "view", "prompts",
     },
     "waits": {"seat", "since", "due"},
 }  # fmt: skip

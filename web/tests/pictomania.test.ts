@@ -142,6 +142,7 @@ const SCORED: Scored = {
       { seat: 2, whose: 0, number: 6 },
     ],
     finished: [],
+    late: [],
     turned: [0, 1, 2],
     wrong: [2],
     flags: [],

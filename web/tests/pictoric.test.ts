@@ -8,7 +8,7 @@ import {
   shownAt,
   walking,
 } from "../src/games/pictoric/steps";
-import { BOX, cellOf, PLACES } from "../src/games/pictoric/track";
+import { BOX, cellOf, placesOf, WHOLE } from "../src/games/pictoric/track";
 import type { Round, Turn, View } from "../src/games/pictoric/view";
 
 const roll = (seat: number, die: number) => ({ seat, die });
@@ -17,6 +17,7 @@ function seen(over: Partial<View>): View {
   return {
     seat: 0,
     mode: "open",
+    track: WHOLE,
     forfeits: [],
     opening: [],
     turn: { number: 2 },
@@ -37,14 +38,24 @@ function seen(over: Partial<View>): View {
 
 describe("the track", () => {
   test("is a way: each cell lies beside the one before, and the box is its end", () => {
-    expect(PLACES.map((place) => place.cell)).toEqual(Array.from({ length: BOX }, (_, i) => i + 1));
-    for (const [at, place] of PLACES.entries()) {
+    const places = placesOf(WHOLE);
+    expect(places.map((place) => place.cell)).toEqual(Array.from({ length: BOX }, (_, i) => i + 1));
+    for (const [at, place] of places.entries()) {
       if (at === 0) continue;
-      const before = PLACES[at - 1]!;
+      const before = places[at - 1]!;
       const far = Math.abs(place.column - before.column) + Math.abs(place.row - before.row);
       expect(far).toBe(1);
     }
-    expect([cellOf(0), cellOf(47), cellOf(48), cellOf(60)]).toEqual([1, 48, 49, 49]);
+    expect([0, 47, 48, 60].map((points) => cellOf(points, WHOLE))).toEqual([1, 48, 49, 49]);
+  });
+
+  test("is once around when it is short, and then comes the box (B38)", () => {
+    const places = placesOf(24);
+    expect(places.map((place) => place.cell)).toEqual([
+      ...Array.from({ length: 24 }, (_, i) => i + 1),
+      BOX,
+    ]);
+    expect([0, 23, 24, 30].map((points) => cellOf(points, 24))).toEqual([1, 24, BOX, BOX]);
   });
 });
 

@@ -20,6 +20,7 @@ function doc(prompts: Prompt[] = []): Doc {
 const welcome = (seq = 5, prompts: Prompt[] = []) => ({
   type: "welcome",
   seq,
+  stamp: `stamp${seq}`,
   now: 1000,
   build: "b1",
   doc: doc(prompts),
@@ -65,10 +66,48 @@ describe("the document", () => {
     vi.advanceTimersByTime(1300);
     FakeSocket.last.open();
     expect(FakeSocket.last.said).toEqual([
-      { type: "hello", table: "t", person: "p1", since: 5, heard: 77, build: "b1" },
+      {
+        type: "hello",
+        table: "t",
+        person: "p1",
+        since: 5,
+        stamp: "stamp5",
+        heard: 77,
+        build: "b1",
+      },
     ]);
-    FakeSocket.last.tell({ type: "step", seq: 9, now: 1002, events: [], patch: [] });
+    const step = { type: "step", seq: 9, stamp: "stamp9", now: 1002, events: [], patch: [] };
+    FakeSocket.last.tell(step);
     expect(table.connectionState).toBe("open");
+    expect(comeBack().said).toMatchObject([{ since: 9, stamp: "stamp9" }]);
+  });
+
+  it("is taken whole when the server has another history of the table", () => {
+    FakeSocket.last.tell(welcome(9));
+    const patch = [{ op: "replace", path: "/table/paused", value: true }];
+    FakeSocket.last.tell({ type: "step", seq: 10, stamp: "lost", now: 1, events: [], patch });
+    comeBack().tell({ ...welcome(6), stamp: "other6" });
+    expect(table.doc!.table.paused).toBe(false);
+    expect(comeBack().said).toMatchObject([{ since: 6, stamp: "other6" }]);
+  });
+
+  it("says that a table can only be looked at, until it is repaired", () => {
+    FakeSocket.last.tell(welcome(5));
+    FakeSocket.last.tell({ type: "notice", code: "table_broken", text: "Damaged." });
+    expect(table.damaged).toBe("Damaged.");
+    comeBack().tell(welcome(5));
+    expect(table.damaged).toBe("");
+  });
+});
+
+describe("a line of chat", () => {
+  it("is shown once, also if another node brings it again", () => {
+    FakeSocket.last.tell(welcome());
+    const said = { type: "chat", person: "p2", at: 77, text: "Hi" };
+    FakeSocket.last.tell(said);
+    comeBack().tell(said);
+    FakeSocket.last.tell({ ...said, at: 78 });
+    expect(table.chat.map(({ at }) => at)).toEqual([77, 78]);
   });
 });
 

@@ -24,9 +24,8 @@ class Postcard(kit.Rules[State, Action, View, Private, Options]):
     def begin(self, seats: int, options: Options, rng: Rng) -> Step[State]:
         pictures = rng.shuffled(kit.numbered(options.pictures))
         words = rng.shuffled(kit.numbered(options.green_cards))
-        return travel(
-            on.Board(seats=seats, pictures=pictures, words=words, points=(0,) * seats), rng
-        )
+        board = on.Board(seats=seats, pictures=pictures, words=words, points=(0,) * seats)
+        return travel(replace(board, drawing_time=options.drawing_time), rng)
 
     def act(self, state: State, seat: Seat, action: Action, rng: Rng) -> Step[State]:
         if not holds(self.offers(state, seat), action):
@@ -70,6 +69,10 @@ class Postcard(kit.Rules[State, Action, View, Private, Options]):
             case Showing(core, _, ready):
                 return [seat for seat in core.all_seats() if seat not in ready]
         return ()
+
+    def time_limit(self, state: State) -> int | None:
+        """C4: by the option, whatever the pace of the table."""
+        return state.core.drawing_time if isinstance(state, Drawing) else None
 
     def moment(self, state: State) -> int:
         return state.core.round

@@ -13,12 +13,14 @@ class Options(Struct, frozen=True):
     mode: str
     pictures: int
     green_cards: int
+    drawing_time: int
 
 
 class Board(Core, frozen=True, kw_only=True):
     pictures: Cards  # face down, the next ones first
     words: Cards
     points: tuple[int, ...]
+    drawing_time: int = 120  # C4
     round: int = 0  # from 1
     places: Cards = ()
     card: WordCard = WordCard("green", CardId(0), 0)

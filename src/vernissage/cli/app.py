@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from vernissage.bots import STRENGTHS, is_strength
-from vernissage.cli import deck, serving, table_files
+from vernissage.cli import check, deck, serving, table_files
 from vernissage.cli.language import LanguageOption, exit_on_illegal, texts_for
 from vernissage.cli.match import Contest, deck_sizes, run_contest
 from vernissage.cli.match import report as report_match
@@ -35,6 +35,7 @@ app.command("tables")(table_files.tables)
 app.command("export")(table_files.export)
 app.command("import")(table_files.import_)
 app.command("forget")(table_files.forget)
+app.command("check")(check.check)
 
 GameOptions = Annotated[
     list[str] | None,
@@ -44,7 +45,9 @@ GameOptions = Annotated[
 
 @app.command()
 def solo(
-    game: Annotated[str | None, typer.Argument(help="Which game; asked for if missing.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="The game; you are asked if you leave it out.")
+    ] = None,
     mode: Annotated[
         str | None, typer.Option("--mode", "-m", help="See `vernissage games`.")
     ] = None,
@@ -99,7 +102,7 @@ def match_(
     seed: Annotated[str, typer.Option("--seed", "-s")] = "vernissage",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1)] = os.cpu_count() or 1,
     deck: Annotated[str, typer.Option(help="The pictures, as STYLE-SEED.")] = "gouache-1",
-    language: Annotated[Language, typer.Option(help="Which the bots speak.")] = "en",
+    language: Annotated[Language, typer.Option(help="The language the bots speak.")] = "en",
     option: GameOptions = None,
 ) -> None:
     """Let bots play each other and print who wins. The same seed prints the same."""

@@ -102,7 +102,7 @@ def show(
     style: StyleOption = "gouache",
     seed: SeedOption = 1,
     language: Annotated[str, typer.Option(help=f"One of: {', '.join(LANGUAGES)}.")] = "en",
-    out: Annotated[Path | None, typer.Option(help="Write the picture here, too.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the picture here too.")] = None,
 ) -> None:
     """Describe a card in words; with --out also paint it."""
     _check_style(style)

@@ -26,6 +26,6 @@ def _read(option: Option, value: str) -> Any:
         case "number":
             return int(value) if re.fullmatch(r"-?\d{1,9}", value) else value
         case "choice":
-            return value
+            return next((one for one in option.of if str(one) == value), value)
         case "list":
             return tuple(value.split(","))

@@ -28,13 +28,13 @@ from vernissage.server.run import store_of
 
 
 def own(
-    folder: Annotated[Path, typer.Argument(exists=True, file_okay=False, help="With pictures.")],
+    folder: Annotated[Path, typer.Argument(exists=True, file_okay=False, help="Its folder.")],
     title: Annotated[str, typer.Option(help="By default the folder's name.")] = "",
     data: DataOption = None,
     store: StoreOption = None,
     language: LanguageOption = None,
 ) -> None:
-    """Make a deck of your own of the pictures in a folder, also while the server runs."""
+    """Make your own deck from a folder of pictures; the server may be running."""
     say = texts_for(language)
     files = sorted(one for one in folder.iterdir() if one.is_file() and one.name[0] != ".")
     with exit_on_illegal(say):
@@ -53,7 +53,7 @@ async def _make(address: str, title: str, files: Sequence[Path], say: Texts) -> 
     kept = OwnLibrary(store, Limits(), secrets.token_bytes)
     try:
         id_ = new_id(secrets.token_bytes)
-        key = await kept.decks.make(id_, check_title(title), new_secret(), secrets.token_bytes)
+        key = await kept.decks.make(id_, check_title(title), new_secret())
         added = await _add_pictures(kept, id_, files, say)
         if not added:
             await kept.decks.end(id_)

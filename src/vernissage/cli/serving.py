@@ -19,7 +19,6 @@ from vernissage.bots.optional_data import missing
 from vernissage.cli.language import LanguageOption, texts_for
 from vernissage.log import Busy, StoreUnavailable
 from vernissage.server.http.address import own_address
-from vernissage.server.http.dependencies import LOCAL
 from vernissage.server.json_logs import to_stderr
 from vernissage.server.limits import Limits
 from vernissage.server.processes.supervisor import WorkersFailed, supervise
@@ -40,6 +39,9 @@ PicturesOption = Annotated[
         envvar="VERNISSAGE_PICTURES", help="The folder of painted cards; by default in --data."
     ),
 ]
+KeepOption = Annotated[
+    int, typer.Option(min=0, help="Remove tables unused for this many days; 0: keep all.")
+]
 
 
 def data_folder() -> Path:
@@ -57,6 +59,7 @@ def play(
     data: DataOption = None,
     pictures: PicturesOption = None,
     language: LanguageOption = None,
+    keep: KeepOption = 0,
 ) -> None:
     """Start the server for friends in the same network, and show its address and QR code."""
     say = texts_for(language)
@@ -72,7 +75,13 @@ def play(
 
     to_stderr("WARNING")
     store = store_address(data, None)
-    config = Config(host="0.0.0.0", port=port, store=store, pictures=_path_text(pictures))  # noqa: S104
+    config = Config(
+        host="0.0.0.0",  # noqa: S104
+        port=port,
+        store=store,
+        pictures=_path_text(pictures),
+        keep=keep,
+    )
     _run(config, started)
 
 
@@ -92,8 +101,11 @@ def serve(
     proxy: Annotated[
         list[str] | None, typer.Option(help="Address of a trusted proxy. Repeatable.")
     ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(help="A name that people reach it by. Repeatable.")
+    ] = None,
     operator: Annotated[
-        list[str] | None, typer.Option(help="Who may see /metrics; by default this machine.")
+        list[str] | None, typer.Option(help="Address that may see /metrics. Repeatable.")
     ] = None,
     thinking: Annotated[
         tuple[int, int],
@@ -108,6 +120,7 @@ def serve(
     worker_timeout: Annotated[
         float, typer.Option(min=0.1, help="Seconds until a worker that hangs is replaced.")
     ] = 15.0,
+    keep: KeepOption = 0,
     log_level: str = "INFO",
 ) -> None:
     """Run a server; logs are JSON lines on stderr. The port is printed once it is listening."""
@@ -119,11 +132,13 @@ def serve(
         bus=bus or bell,
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
-        operators=tuple(operator or LOCAL),
+        names=tuple(name or ()),
+        operators=tuple(operator or ()),
         thinking=thinking,
         limits=read_limits(limits),
         workers=workers,
         worker_timeout=worker_timeout,
+        keep=keep,
     )
     if workers > 1 and config.store == "memory":
         raise typer.BadParameter("several workers cannot share a store in memory")

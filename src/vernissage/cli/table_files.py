@@ -15,11 +15,14 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from vernissage.cli.language import exit_on_illegal, texts_for
+from vernissage.cli.log_checks import chain_of, readable
 from vernissage.cli.serving import DataOption, store_address
 from vernissage.decks.pictures import own_deck as decks
 from vernissage.decks.words import own_pack as words
 from vernissage.kit import Illegal
 from vernissage.log import Busy, Store, StoreUnavailable, is_table
+from vernissage.log.chain import START, BrokenLog, chained, followed
+from vernissage.log.chained import walk_log
 from vernissage.server.identity import new_code, new_secret, tidy_code
 from vernissage.server.own.library import DECK_LOG, WORDS_LOG
 from vernissage.server.run import store_of
@@ -60,7 +63,7 @@ def tables(data: DataOption = None, store: StoreOption = None) -> None:
             grid.add_row(row.table, row.code, str(row.seq))
         Console(highlight=False).print(grid)
 
-    _run_with_store(data, store, print_tables)
+    run_with_store(data, store, print_tables)
 
 
 def export(
@@ -71,26 +74,25 @@ def export(
     data: DataOption = None,
     store: StoreOption = None,
 ) -> None:
-    """Write a table's whole log to a file, also while the server runs."""
+    """Write a table's whole log to a file; the server may be running. Of a damaged log: what is
+    good."""
 
     async def write_file(at: Store) -> None:
         name = await at.find(tidy_code(table)) or table
-        entries = await _read_log(at, name)
-        code = _code_of(name, entries)
+        log = await walk_log(at, name)
+        if log is None:
+            raise Illegal("no_such_table")
+        walk = readable(name, log).walk
+        code = _code_of(name, walk.entries)
         sounds = [msgspec.json.encode(one) for one in await _read_recordings(at, name)]
-        head = msgspec.json.encode(ExportHeader(FORMAT, name, code, len(entries), len(sounds)))
+        head = ExportHeader(FORMAT, name, code, len(walk.stored), len(sounds))
         out.touch(0o600)
         out.chmod(0o600)  # before anything is in it
-        out.write_bytes(b"\n".join((head, *entries, *sounds)) + b"\n")
+        out.write_bytes(b"\n".join((msgspec.json.encode(head), *walk.stored, *sounds)) + b"\n")
+        if walk.broken is not None:
+            raise Illegal("export_partial", good=len(walk.stored))
 
-    _run_with_store(data, store, write_file)
-
-
-async def _read_log(at: Store, table: str) -> list[bytes]:
-    entries: list[bytes] = []
-    while more := await at.read(table, len(entries)):
-        entries += more
-    return entries
+    run_with_store(data, store, write_file)
 
 
 async def _read_recordings(at: Store, table: str) -> list[Recording]:
@@ -99,19 +101,19 @@ async def _read_recordings(at: Store, table: str) -> list[Recording]:
 
 
 def import_(
-    file: Annotated[Path, typer.Argument(help="What `export` wrote.", exists=True)],
+    file: Annotated[Path, typer.Argument(help="A file that `export` wrote.", exists=True)],
     data: DataOption = None,
     store: StoreOption = None,
 ) -> None:
     """Put an exported table into a store; its people can continue where they were."""
 
     async def store_table(at: Store) -> None:
-        name, entries, sounds = _read_export(file)
+        name, stored, sounds = _read_export(file)
         if await at.last(name):
             raise Illegal("table_exists", table=name)
-        code = _code_of(name, entries)
+        code = _code_of(name, _entries_of(stored))
         for _ in range(CODE_TRIES):
-            if await at.create(name, code, entries):
+            if await at.create(name, code, stored, chain_of(stored).head.link):
                 for sound in sounds:
                     await at.attach(name, sound.name, sound.data, sys.maxsize)
                 typer.echo(code)
@@ -119,10 +121,10 @@ def import_(
             if not is_table(name):
                 raise Illegal("table_exists", table=name)
             code = new_code()  # the old one is taken by now
-            entries = [*entries, _new_code_entry(entries, code)]
+            stored = [*stored, _new_code_entry(stored, code)]
         raise Illegal("busy")
 
-    _run_with_store(data, store, store_table)
+    run_with_store(data, store, store_table)
 
 
 def forget(
@@ -149,7 +151,7 @@ def forget(
             await at.forget(one)
         typer.echo(len(gone))
 
-    _run_with_store(data, store, remove_tables)
+    run_with_store(data, store, remove_tables)
 
 
 def _read_export(file: Path) -> tuple[str, list[bytes], list[Recording]]:
@@ -157,15 +159,19 @@ def _read_export(file: Path) -> tuple[str, list[bytes], list[Recording]]:
     first, *lines = file.read_bytes().splitlines() or [b""]
     try:
         head = msgspec.json.decode(first, type=ExportHeader)
-        entries, rest = lines[: head.entries], lines[head.entries :]
-        _code_of(head.table, entries)
+        stored, rest = lines[: head.entries], lines[head.entries :]
+        _code_of(head.table, _entries_of(stored))
         sounds = [msgspec.json.decode(line, type=Recording) for line in rest]
-    except (msgspec.MsgspecError, UnicodeDecodeError, Illegal) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, BrokenLog, Illegal) as error:
         raise Illegal("export_broken") from error
-    whole = (len(entries), len(sounds)) == (head.entries, head.sounds)
+    whole = (len(stored), len(sounds)) == (head.entries, head.sounds)
     if head.format != FORMAT or not whole:
         raise Illegal("export_broken")
-    return head.table, entries, sounds
+    return head.table, stored, sounds
+
+
+def _entries_of(stored: list[bytes]) -> list[bytes]:
+    return [entry for _, entry in followed(START, stored)]
 
 
 def _code_of(name: str, entries: list[bytes]) -> str:
@@ -182,12 +188,15 @@ def _code_of(name: str, entries: list[bytes]) -> str:
     return name
 
 
-def _new_code_entry(entries: list[bytes], code: str) -> bytes:
-    table = replay(map(read_entry, entries))
-    return write_entry(Entry(table.at, Renewed(code, new_secret(secrets.token_bytes)), table.host))
+def _new_code_entry(stored: list[bytes], code: str) -> bytes:
+    """As it is to be stored, after the others."""
+    table = replay(map(read_entry, _entries_of(stored)))
+    renewed = Entry(table.at, Renewed(code, new_secret(secrets.token_bytes)), table.host)
+    ((_, new),) = chained(chain_of(stored), [write_entry(renewed)], secrets.token_bytes)
+    return new
 
 
-def _run_with_store(data: Path | None, store: str | None, work: StoreTask) -> None:
+def run_with_store(data: Path | None, store: str | None, work: StoreTask) -> None:
     async def run() -> None:
         at = store_of(store_address(data, store), alone=False)
         await at.open()

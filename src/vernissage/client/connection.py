@@ -16,6 +16,7 @@ from vernissage.client.socket import Socket
 
 COOKIE = "vernissage"
 BACKOFF = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds between attempts to reconnect
+ENTER_WITHIN = 30.0  # seconds to open or join a table
 FOR_GOOD = (4001, 4003)  # close codes after which reconnecting is pointless
 
 Doc = dict[str, Any]
@@ -42,6 +43,7 @@ class Client:
         self.table_id, self.person, self.device = table, person, device
         self.doc: Doc = {}
         self.seq = 0
+        self._stamp = ""  # of the entry `seq`
         self.on_message: Callable[[Doc], None] = lambda _: None
         self.on_frame: Callable[[bytes], None] = lambda _: None  # every text frame, as it came
         self.on_ink: Callable[[bytes], None] = lambda _: None
@@ -53,11 +55,15 @@ class Client:
         self._attempts = 0  # to reconnect, since the server last answered a hello
         self._last_chat_at = 0  # the time of the last line of chat
         self._ids = itertools.count(1)
-        self._prefix = secrets.token_hex(4)
+        self._prefix = self._new_prefix()
         self._pending: dict[str, tuple[Doc, asyncio.Future[Doc]]] = {}
         self._news = asyncio.Event()
         self._reconnecting: asyncio.Task[None] | None = None
         self._left: Exception | None = None
+
+    def _new_prefix(self) -> str:
+        """By which requests of one client are told from those of another."""
+        return secrets.token_hex(4)
 
     # Joining a table
 
@@ -79,7 +85,8 @@ class Client:
     @classmethod
     async def _enter(cls, url: str, path: str, wish: Doc) -> Self:
         # Plain HTTP needs no certificates, and loading them takes longer than the request.
-        async with httpx.AsyncClient(base_url=url, verify=url.startswith("https")) as http:
+        verify = url.startswith("https")
+        async with httpx.AsyncClient(base_url=url, verify=verify, timeout=ENTER_WITHIN) as http:
             answer = await http.post(path, json=wish)
         place = answer.json()
         if answer.is_error:
@@ -116,8 +123,9 @@ class Client:
         self._socket, self._greeted = socket, False
         since = self.seq if self.doc else 0
         me = {"table": self.table_id, "person": self.person, "device": self.device}
-        seen = {"since": since, "heard": self._last_chat_at, "build": self._build}
-        socket.send({"type": "hello", **me, **seen})
+        stamp = self._stamp if self.doc else ""
+        seen = {"since": since, "stamp": stamp, "build": self._build}
+        socket.send({"type": "hello", **me, **seen, "heard": self._last_chat_at})
 
     def _on_close(self, socket: Socket) -> None:
         if self._socket is not socket:
@@ -174,17 +182,20 @@ class Client:
         message: Doc = msgspec.json.decode(data)
         match message["type"]:
             case "welcome":
-                self.doc, self.seq, self._build = message["doc"], message["seq"], message["build"]
-                self._resend()
+                self._build = message["build"]
+                self._know(message["doc"], message)
             case "step":
-                self.doc, self.seq = apply_patch(self.doc, message["patch"]), message["seq"]
-                self._resend()
+                self._know(apply_patch(self.doc, message["patch"]), message)
             case "done" | "refused" | "pong":
                 self._resolve(message)
             case "chat":
-                self._last_chat_at = message["at"]
+                self._last_chat_at = max(self._last_chat_at, message["at"])
         self.on_message(message)
         self._news.set()
+
+    def _know(self, doc: Doc, message: Doc) -> None:
+        self.doc, self.seq, self._stamp = doc, message["seq"], message["stamp"]
+        self._resend()
 
     def _resend(self) -> None:
         """After a hello: resends what has no answer yet; the server does it only once."""

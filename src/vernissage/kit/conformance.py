@@ -19,6 +19,7 @@ from vernissage.kit.prompts import Prompt, actions, holds, values
 from vernissage.kit.random_play import MAX_INPUTS, random_act
 from vernissage.kit.rng import Rng
 from vernissage.kit.texts import LANGUAGES, Texts, named
+from vernissage.kit.withdrawal_check import check_withdrawal
 
 TRIES = 40  # actions tried per seat and kind, of those that are not offered
 OFFERS = 60  # offered actions tried per prompt
@@ -92,6 +93,7 @@ class Conformance:
         self.check_closely()
         self.check_end()
         self.check_replay()
+        check_withdrawal(match, Match(self.game, self.seats, self.options, self.seed))
         assert self.imagined, "imagine never imagines anything else"
         return match
 
@@ -134,7 +136,7 @@ class Conformance:
         for deadline in waits.values():
             prompts = self.game.prompts(self.state, deadline.seat)
             assert any(prompt.now is None for prompt in prompts), (deadline, prompts)
-            assert deadline.seconds > 0
+            assert deadline.seconds is None or deadline.seconds > 0
         self.keys |= self.open - waits.keys()
         self.open = set(waits)
 

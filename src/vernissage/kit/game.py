@@ -99,10 +99,11 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
 
 class Deadline(Struct, frozen=True):
-    """The table waits for a seat at most this long."""
+    """The table waits for a seat at most this long; None: as long as it takes."""
 
-    seconds: float
+    seconds: float | None
     seat: Seat
+    paced: bool = True  # the pace of the table changes it
 
 
 class Outcome(Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
 from vernissage.kit.materials import Materials
@@ -22,18 +23,27 @@ class Option(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     kind: Literal["flag", "number", "choice", "list"]
     default: Scalar | tuple[Scalar, ...]
     rule: str  # the numbered rule that speaks of it
-    least: int = 0  # number
-    most: int = 0  # number
+    least: int = 0  # number; list: how many values at least, if there may be more or fewer
+    most: int = 0  # number, list
+    step: int = 1  # number: by how much it is mostly changed
+    off: bool = False  # number: 0 as well, that is to go without
+    off_in: tuple[str, ...] = ()  # number: modes that go without unless it is chosen
     of: tuple[Scalar, ...] = ()  # choice, list
     distinct: bool = False  # list: every value once
     modes: tuple[str, ...] = ()  # only in these; empty: in all
+
+    def within(self, mode: str) -> "Option":
+        """The same as it is in a mode."""
+        return replace(self, default=0, off=True, off_in=()) if mode in self.off_in else self
 
     def accepts(self, value: Any) -> bool:
         match self.kind:
             case "flag":
                 return isinstance(value, bool)
             case "number":
-                return type(value) is int and self.least <= value <= self.most
+                return type(value) is int and (
+                    self.least <= value <= self.most or (self.off and value == 0)
+                )
             case "choice":
                 return self._among(value)
             case "list":
@@ -45,20 +55,27 @@ class Option(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
             case "flag":
                 return "true, false"
             case "number":
-                return f"{self.least}–{self.most}"
+                return f"{'0, ' if self.off else ''}{self.least}–{self.most}"
             case "choice":
                 return ", ".join(map(str, self.of))
             case "list":
-                length = len(self.default) if isinstance(self.default, tuple) else 0
+                least, most = self.lengths
+                length = f"{least}" if least == most else f"{least}–{most}"
                 return f"{length} × ({', '.join(map(str, self.of))})"
+
+    @property
+    def lengths(self) -> tuple[int, int]:
+        """How many values a list has at least and at most."""
+        usual = len(self.default) if isinstance(self.default, tuple) else 0
+        return (self.least, self.most) if self.most else (usual, usual)
 
     def _is_list(self, value: Any) -> bool:
         if not isinstance(value, Sequence) or isinstance(value, str):
             return False
-        length = len(self.default) if isinstance(self.default, tuple) else 0
-        if len(value) != length or not all(map(self._among, value)):
+        least, most = self.lengths
+        if not least <= len(value) <= most or not all(map(self._among, value)):
             return False
-        return not self.distinct or len(set(value)) == length
+        return not self.distinct or len(set(value)) == len(value)
 
     def _among(self, value: Any) -> bool:
         # True == 1, but nobody means the one by the other.
@@ -70,13 +87,15 @@ class Option(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
             case "flag":
                 return (not self.default,)
             case "number":
-                return tuple({self.least, self.most} - {self.default})
+                off = {0} if self.off else set()
+                return tuple(sorted(({self.least, self.most} | off) - {self.default}))
             case "choice":
                 return tuple(one for one in self.of if one != self.default)
             case "list":
                 if self.distinct:
                     return (tuple(reversed(self.default)),)  # type: ignore[arg-type]
-                return tuple((one,) * len(self.default) for one in self.of)  # type: ignore[arg-type]
+                least, most = self.lengths
+                return tuple((one,) * (most if at % 2 else least) for at, one in enumerate(self.of))
 
 
 class Mode(Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,7 +141,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
             raise Illegal("seats_wrong", seats=_shown(seats), of=list(mode.seats))
         for wish, value in wishes.items():
             self._check(wish, value, name)
-        defaults = {key: option.default for key, option in self.options.items()}
+        defaults = {key: option.within(name).default for key, option in self.options.items()}
         return msgspec.convert({**defaults, **wishes, "mode": name}, into)
 
     def _check(self, wish: str, value: Any, mode: str) -> None:
@@ -131,10 +150,9 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
             raise Illegal("option_unknown", option=_shown(wish), of=list(self.options))
         if option.modes and mode not in option.modes:
             raise Illegal("option_not_in_mode", option=wish, mode=mode)
-        if not option.accepts(value):
-            raise Illegal(
-                "option_wrong", option=wish, value=_shown(value), allowed=option.allowed()
-            )
+        if not option.within(mode).accepts(value):
+            allowed = option.within(mode).allowed()
+            raise Illegal("option_wrong", option=wish, value=_shown(value), allowed=allowed)
 
     def chosen_by_people(self, option: str) -> bool:
         """Not set by the materials."""
@@ -143,7 +161,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     def options_in(self, mode: str) -> dict[str, Option]:
         """The options that mean something in a mode."""
         return {
-            key: option
+            key: option.within(mode)
             for key, option in self.options.items()
             if not option.modes or mode in option.modes
         }

@@ -94,6 +94,11 @@ class Rules(ABC, Generic[S, A, V, P, O]):
         """Clues and the like that everybody has heard, so that nobody need say them again."""
         return ()
 
+    def time_limit(self, state: S) -> int | None:
+        """Seconds that the table chose for this phase by an option, whatever its pace; 0: no limit.
+        None: as the manifest says, by the pace."""
+        return None
+
     def affected(self, before: S, after: S) -> Sequence[Seat]:
         """Whose private view or prompts may differ in a later state of the same game. A server
         makes them anew for these seats only, so a game that names few is cheap to serve."""
@@ -126,8 +131,10 @@ class Rules(ABC, Generic[S, A, V, P, O]):
         if not seats:
             return {}
         phase = self.phase(state)
-        name, seconds = f"{phase}/{self.moment(state)}", self.manifest.deadlines[phase]
-        return {f"{name}/{seat}": Deadline(seconds, seat) for seat in seats}
+        name, limit = f"{phase}/{self.moment(state)}", self.time_limit(state)
+        seconds = self.manifest.deadlines[phase] if limit is None else limit or None
+        paced = limit is None
+        return {f"{name}/{seat}": Deadline(seconds, seat, paced) for seat in seats}
 
     def apply(self, state: S, given: Input, rng: Rng) -> Step[S]:
         if self.outcome(state) is not None:

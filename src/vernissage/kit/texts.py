@@ -13,6 +13,8 @@ from typing import Any, Literal, get_args
 Language = Literal["uk", "ru", "en"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
+MINUS = "−"  # the sign of a number; a hyphen joins words
+
 Entry = str | Mapping[str, str]  # a sentence, or its plural forms by the number `n`
 
 
@@ -67,7 +69,9 @@ def _plain(value: Any) -> str:
     """As the client writes it."""
     if value is None:
         return ""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
 
 @cache

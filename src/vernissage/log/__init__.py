@@ -8,6 +8,7 @@ from vernissage.log.sqlite import SqliteStore
 from vernissage.log.store import (
     Busy,
     Conflict,
+    Head,
     NoTable,
     Store,
     StoreUnavailable,
@@ -20,6 +21,7 @@ __all__ = [
     "Bus",
     "Busy",
     "Conflict",
+    "Head",
     "Hub",
     "LocalBus",
     "MemoryStore",

@@ -19,7 +19,12 @@ class Subscription(Protocol):
 
 
 class Bus(Protocol):
-    """One node's end of the bus. To be used from one event loop."""
+    """One node's end of the bus. To be used from one event loop.
+
+    `on_reconnect` is called when messages arrive again after some may have been lost.
+    """
+
+    on_reconnect: Callable[[], None]
 
     async def open(self) -> None: ...
 
@@ -59,6 +64,7 @@ class LocalBus:
 
     def __init__(self, hub: Hub | None = None) -> None:
         self._hub = hub or Hub()
+        self.on_reconnect: Callable[[], None] = lambda: None
         self._subscriptions: dict[str, list[LocalSubscription]] = {}
 
     async def open(self) -> None:

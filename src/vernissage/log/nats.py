@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 
 import nats.errors
@@ -33,6 +34,7 @@ class NatsBus:
     def __init__(self, url: str, name: str = "vernissage") -> None:
         self._url = url
         self._name = name
+        self.on_reconnect: Callable[[], None] = lambda: None
         self._client: Client | None = None
         self._subscriptions: set[NatsSubscription] = set()
         self._waiting: deque[tuple[str, bytes]] = deque(maxlen=MOST_WAITING)
@@ -105,6 +107,8 @@ class NatsBus:
             try:
                 await self._connect(client, lost)
                 logged = False
+                if tried.is_set():
+                    self.on_reconnect()
                 tried.set()
                 await lost.wait()
                 logger.warning("lost the connection to NATS")

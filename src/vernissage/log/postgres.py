@@ -11,6 +11,8 @@ from vernissage.log import postgres_sql as sql
 from vernissage.log.store import (
     READ_LIMIT,
     Conflict,
+    Head,
+    NewLog,
     NoTable,
     StoreUnavailable,
     TableRow,
@@ -20,16 +22,25 @@ from vernissage.log.store import (
 
 CONNECTIONS = 4  # of one node: one appends, the rest read
 WAIT_S = 10.0  # for an answer
+QUICK_S = 1.5  # for what people wait for; then the connection is given up
+RELEASE_S = 0.5  # for a connection to be ready for the next
 MOST_APPENDS = 1024  # in one statement
 DOWN = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-SETTINGS = {"default_transaction_isolation": "read committed", "synchronous_commit": "on"}
+SETTINGS = {
+    "default_transaction_isolation": "read committed",
+    "synchronous_commit": "on",
+    # A node that is cut off must not hold rows for which others wait.
+    "statement_timeout": f"{WAIT_S:.0f}s",
+    "idle_in_transaction_session_timeout": "2s",
+}
 
 
 class PendingAppend:
-    def __init__(self, table: str, after: int, entries: tuple[bytes, ...]) -> None:
+    def __init__(self, table: str, after: Head, entries: tuple[bytes, ...], link: str) -> None:
         self.table = table
-        self.after = after
+        self.after, self.was = after
         self.entries = entries
+        self.link = link
         self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def resolve(self, error: Exception | None) -> None:
@@ -44,8 +55,9 @@ class PendingAppend:
 class PostgresStore:
     """Appends that come while others are being written are gathered and written together."""
 
-    def __init__(self, dsn: str) -> None:
+    def __init__(self, dsn: str, quick: float = QUICK_S) -> None:
         self._dsn = dsn
+        self._quick = quick
         self._pool: Any = None
         self._waiting: list[PendingAppend] = []
         self._flushing: asyncio.Task[None] | None = None
@@ -94,16 +106,18 @@ class PostgresStore:
                 await connection.execute(migration)
                 await connection.execute(sql.MIGRATED, number)
 
-    async def create(self, table: str, code: str, entries: Sequence[bytes]) -> bool:
+    async def create(self, table: str, code: str, entries: Sequence[bytes], link: str = "") -> bool:
         check_names(table, code)
-        return bool(await self._value(sql.CREATE, table, code, list(entries)))
+        return bool(await self._value(sql.CREATE, table, code, list(entries), link))
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, after: int, entries: Sequence[bytes], was: str = "", link: str = ""
+    ) -> None:
         if not is_name(table):
             raise NoTable(table)
         if self._pool is None:
             raise StoreUnavailable("the store is closed")
-        append = PendingAppend(table, after, tuple(entries))
+        append = PendingAppend(table, Head(after, was), tuple(entries), link)
         self._waiting.append(append)
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush())
@@ -133,7 +147,7 @@ class PostgresStore:
 
     async def _write(self, appends: Sequence[PendingAppend]) -> None:
         try:
-            rows = await self._rows(sql.APPEND, *sql.columns(appends))
+            rows = await self._rows(sql.APPEND, *sql.columns(appends), within=self._quick)
         except BaseException as error:
             for append in appends:
                 append.resolve(StoreUnavailable(str(error) or type(error).__name__))
@@ -144,15 +158,40 @@ class PostgresStore:
         for append in appends:
             append.resolve(refusal(append.table, moved.get(append.table)))
 
+    async def cut(self, table: str, was: Head, to: Head) -> None:
+        if not is_name(table):
+            raise NoTable(table)
+        async with self._transaction() as connection:
+            row = await connection.fetchrow(sql.HOLD_HEAD, table)
+            if row is None:
+                raise NoTable(table)
+            if Head(row[1], row[2]) != was:
+                raise Conflict(table)
+            await connection.execute(sql.CUT, row[0], *to)
+            await connection.execute(sql.CUT_ENTRIES, row[0], to.seq)
+            await connection.execute(sql.FORGET_SNAPSHOT, row[0])
+
     async def read(self, table: str, after: int = 0, limit: int = READ_LIMIT) -> list[bytes]:
-        rows = await self._rows(sql.READ, table, after, limit) if is_name(table) else []
+        rows = (
+            await self._rows(sql.READ, table, after, limit, within=self._quick)
+            if is_name(table)
+            else []
+        )
+        if rows and rows[-1][1] != after + len(rows):
+            rows = [row for seq, row in enumerate(rows, after + 1) if row[1] == seq]
         return [row[0] for row in rows]
 
+    async def head(self, table: str) -> Head | None:
+        rows = await self._rows(sql.HEAD, table, within=self._quick) if is_name(table) else []
+        return Head(*rows[0]) if rows else None
+
     async def last(self, table: str) -> int:
-        return int(await self._value(sql.LAST, table) or 0) if is_name(table) else 0
+        return (await self.head(table) or Head()).seq
 
     async def find(self, code: str) -> str | None:
-        found: str | None = await self._value(sql.FIND, code) if is_name(code) else None
+        if not is_name(code):
+            return None
+        found: str | None = await self._value(sql.FIND, code, within=self._quick)
         return found
 
     async def recode(self, table: str, code: str) -> bool:
@@ -173,7 +212,7 @@ class PostgresStore:
             await self._rows(sql.KEEP, table, seq, snapshot)
 
     async def snapshot(self, table: str) -> tuple[int, bytes] | None:
-        rows = await self._rows(sql.KEPT, table) if is_name(table) else []
+        rows = await self._rows(sql.KEPT, table, within=self._quick) if is_name(table) else []
         return (rows[0][0], rows[0][1]) if rows else None
 
     async def attach(self, table: str, name: str, data: bytes, most: int) -> bool:
@@ -195,42 +234,93 @@ class PostgresStore:
         rows = await self._rows(sql.ATTACHMENTS, table) if is_name(table) else []
         return sorted(row[0] for row in rows)
 
+    async def attached(self, table: str) -> dict[str, int]:
+        rows = await self._rows(sql.SIZES, table) if is_name(table) else []
+        return {row[0]: row[1] for row in rows}
+
+    async def detach(self, table: str, name: str) -> bool:
+        known = is_name(table) and is_name(name)
+        return bool(await self._value(sql.DETACH, table, name)) if known else False
+
     async def weight(self, prefix: str) -> int:
         return int(await self._value(sql.WEIGHT, prefix)) if is_name(prefix) else 0
+
+    async def flaws(self) -> list[str]:
+        return []  # its checksums are verified as pages are read
+
+    async def probe(self) -> None:
+        await self._value(sql.PROBE, within=self._quick)
 
     async def tables(self) -> list[TableRow]:
         return [TableRow(*row) for row in await self._rows(sql.TABLES)]
 
-    async def forget(self, table: str) -> None:
+    async def forget(self, table: str, before: int | None = None) -> bool:
         if not is_name(table):
-            return
+            return False
         async with self._transaction() as connection:
             # First the table, which waits for an append in flight; only then what it has written.
-            table_id = await connection.fetchval(sql.FORGET_TABLE, table)
-            await connection.execute(sql.FORGET_ENTRIES, table_id)
-            await connection.execute(sql.FORGET_SNAPSHOT, table_id)
+            table_id = await connection.fetchval(sql.FORGET_TABLE, table, before)
+            await self._forget_contents(connection, table_id)
             await connection.execute(sql.FORGET_ATTACHMENTS, table_id)
+            return table_id is not None
 
-    async def _rows(self, query: str, *values: Any) -> list[Any]:
-        async with self._connection() as connection:
+    async def rewrite(self, table: str, after: Head, log: NewLog) -> None:
+        if not is_name(table):
+            raise NoTable(table)
+        async with self._transaction() as connection:
+            row = await connection.fetchrow(sql.HOLD_HEAD, table)
+            if row is None:
+                raise NoTable(table)
+            table_id, last = row[0], len(log.entries)
+            if Head(row[1], row[2]) != after:
+                raise Conflict(table)
+            await self._forget_contents(connection, table_id)
+            await connection.execute(sql.REWRITE, table_id, list(log.entries))
+            await connection.execute(sql.REWRITTEN, table_id, last, log.link)
+            await connection.execute(sql.KEEP_REWRITTEN, table_id, last, log.snapshot)
+
+    async def _forget_contents(self, connection: Any, table_id: int | None) -> None:
+        await connection.execute(sql.FORGET_ENTRIES, table_id)
+        await connection.execute(sql.FORGET_SNAPSHOT, table_id)
+
+    async def _rows(self, query: str, *values: Any, within: float = WAIT_S) -> list[Any]:
+        async with self._connection(within) as connection:
             rows: list[Any] = await connection.fetch(query, *values)
             return rows
 
-    async def _value(self, query: str, *values: Any) -> Any:
-        async with self._connection() as connection:
+    async def _value(self, query: str, *values: Any, within: float = WAIT_S) -> Any:
+        async with self._connection(within) as connection:
             return await connection.fetchval(query, *values)
 
     @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[Any]:
+    async def _connection(self, within: float = WAIT_S) -> AsyncIterator[Any]:
         if self._pool is None:
             raise StoreUnavailable("the store is closed")
         try:
-            async with self._pool.acquire(timeout=WAIT_S) as connection:
+            async with self._given_up_after(within) as connection:
                 yield connection
         except asyncpg.UniqueViolationError:
             raise
         except DOWN as error:  # a TimeoutError is an OSError
             raise StoreUnavailable(str(error) or type(error).__name__) from error
+
+    @asynccontextmanager
+    async def _given_up_after(self, within: float) -> AsyncIterator[Any]:
+        """A connection that does not answer is cut off at once: asking the server to cancel, as
+        the library does after a timeout, would wait for the same silent network."""
+        loop, pool = asyncio.get_running_loop(), self._pool
+        until = loop.time() + within
+        connection = await pool.acquire(timeout=within)
+        timer = loop.call_at(until, connection.terminate)
+        try:
+            yield connection
+        except AttributeError as error:  # the library's, if it is cut off between two steps
+            if not connection.is_closed():
+                raise
+            raise ConnectionError(f"no answer within {within:.1f} s") from error
+        finally:
+            timer.cancel()
+            await pool.release(connection, timeout=RELEASE_S)
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Any]:

@@ -39,11 +39,13 @@ MIGRATIONS = (
         PRIMARY KEY (table_id, name)
     );
     """,
+    "ALTER TABLE vernissage_tables ADD COLUMN link text NOT NULL DEFAULT ''",
 )
 
 CREATE = """
 WITH made AS (
-    INSERT INTO vernissage_tables (name, code, seq) VALUES ($1, $2, cardinality($3::bytea[]))
+    INSERT INTO vernissage_tables (name, code, seq, link)
+    VALUES ($1, $2, cardinality($3::bytea[]), $4)
     ON CONFLICT DO NOTHING RETURNING id
 ), put AS (
     INSERT INTO vernissage_entries (table_id, seq, entry)
@@ -57,15 +59,17 @@ SELECT count(*) = 1 FROM made
 # each other in a ring, and a locked row is read as its last writer left it.
 APPEND = """
 WITH wanted AS (
-    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS w (name, after, last)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $7::text[], $8::text[])
+    AS w (name, after, last, was, link)
 ), held AS MATERIALIZED (
-    SELECT id, name, seq FROM vernissage_tables WHERE name = ANY ($1::text[])
+    SELECT id, name, seq, link FROM vernissage_tables WHERE name = ANY ($1::text[])
     ORDER BY name FOR NO KEY UPDATE
 ), fit AS MATERIALIZED (
-    SELECT held.id, held.name, wanted.last
-    FROM held JOIN wanted ON held.name = wanted.name AND held.seq = wanted.after
+    SELECT held.id, held.name, wanted.last, wanted.link
+    FROM held JOIN wanted
+    ON (held.name, held.seq, held.link) = (wanted.name, wanted.after, wanted.was)
 ), moved AS (
-    UPDATE vernissage_tables t SET seq = fit.last, touched = clock_timestamp()
+    UPDATE vernissage_tables t SET seq = fit.last, link = fit.link, touched = clock_timestamp()
     FROM fit WHERE t.id = fit.id
 ), put AS (
     INSERT INTO vernissage_entries (table_id, seq, entry)
@@ -77,15 +81,18 @@ SELECT held.name, fit.id IS NOT NULL FROM held LEFT JOIN fit ON fit.id = held.id
 """
 
 READ = """
-SELECT entry FROM vernissage_entries
+SELECT entry, seq FROM vernissage_entries
 WHERE table_id = (SELECT id FROM vernissage_tables WHERE name = $1) AND seq > $2
 ORDER BY seq LIMIT $3
 """
-LAST = "SELECT seq FROM vernissage_tables WHERE name = $1"
+HEAD = "SELECT seq, link FROM vernissage_tables WHERE name = $1"
 FIND = "SELECT name FROM vernissage_tables WHERE code = $1"
 RECODE = "UPDATE vernissage_tables SET code = $2 WHERE name = $1 RETURNING id"
+HOLD_HEAD = "SELECT id, seq, link FROM vernissage_tables WHERE name = $1 FOR NO KEY UPDATE"
+CUT = "UPDATE vernissage_tables SET seq = $2, link = $3 WHERE id = $1"
+CUT_ENTRIES = "DELETE FROM vernissage_entries WHERE table_id = $1 AND seq > $2"
 TABLES = """
-SELECT name, code, seq, (extract(epoch FROM touched) * 1000)::bigint FROM vernissage_tables
+SELECT name, code, seq, (extract(epoch FROM touched) * 1000)::bigint, link FROM vernissage_tables
 ORDER BY id
 """
 
@@ -118,25 +125,52 @@ ATTACHMENTS = """
 SELECT kept.name FROM vernissage_attachments kept
 JOIN vernissage_tables held ON held.id = kept.table_id WHERE held.name = $1
 """
+SIZES = """
+SELECT kept.name, octet_length(kept.data) FROM vernissage_attachments kept
+JOIN vernissage_tables held ON held.id = kept.table_id WHERE held.name = $1
+"""
+DETACH = """
+DELETE FROM vernissage_attachments WHERE name = $2
+AND table_id = (SELECT id FROM vernissage_tables WHERE name = $1) RETURNING true
+"""
 WEIGHT = """
 SELECT coalesce(sum(octet_length(kept.data)), 0) FROM vernissage_attachments kept
 JOIN vernissage_tables held ON held.id = kept.table_id WHERE starts_with(held.name, $1)
 """
 
-FORGET_TABLE = "DELETE FROM vernissage_tables WHERE name = $1 RETURNING id"
+# A record in the write-ahead log that the commit flushes to disk, and that changes no table.
+PROBE = "SELECT pg_logical_emit_message(true, 'vernissage', 'probe')"
+
+FORGET_TABLE = """
+DELETE FROM vernissage_tables
+WHERE name = $1 AND ($2::bigint IS NULL OR touched < to_timestamp($2::bigint / 1000.0))
+RETURNING id
+"""
 FORGET_ENTRIES = "DELETE FROM vernissage_entries WHERE table_id = $1"
 FORGET_SNAPSHOT = "DELETE FROM vernissage_snapshots WHERE table_id = $1"
 FORGET_ATTACHMENTS = "DELETE FROM vernissage_attachments WHERE table_id = $1"
+
+# After HOLD, so that nobody appends meanwhile.
+REWRITE = """
+INSERT INTO vernissage_entries (table_id, seq, entry)
+SELECT $1, given.seq, given.entry FROM unnest($2::bytea[]) WITH ORDINALITY AS given (entry, seq)
+"""
+REWRITTEN = """
+UPDATE vernissage_tables SET seq = $2, link = $3, touched = clock_timestamp() WHERE id = $1
+"""
+KEEP_REWRITTEN = "INSERT INTO vernissage_snapshots (table_id, seq, snapshot) VALUES ($1, $2, $3)"
 
 
 class Appending(Protocol):
     table: str
     after: int
+    was: str
     entries: tuple[bytes, ...]
+    link: str
 
 
 def columns(appends: Sequence[Appending]) -> tuple[list[Any], ...]:
-    """The six arrays that APPEND wants."""
+    """The arrays that APPEND wants."""
     names: list[str] = []
     seqs: list[int] = []
     entries: list[bytes] = []
@@ -151,4 +185,6 @@ def columns(appends: Sequence[Appending]) -> tuple[list[Any], ...]:
         names,
         seqs,
         entries,
+        [append.was for append in appends],
+        [append.link for append in appends],
     )

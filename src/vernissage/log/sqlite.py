@@ -1,6 +1,7 @@
 """Logs in one SQLite file: the default of a server on one machine."""
 
 import asyncio
+import itertools
 import json
 import os
 import sqlite3
@@ -11,9 +12,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from vernissage.log import sqlite_file as file
-from vernissage.log.sqlite_writer import Append, Do, commit
+from vernissage.log.sqlite_writer import Append, Do, Erase, Probe, commit
 from vernissage.log.store import (
     READ_LIMIT,
+    Conflict,
+    Head,
+    NewLog,
     NoTable,
     StoreUnavailable,
     TableRow,
@@ -75,24 +79,36 @@ class SqliteStore:
             os.close(self._lock)
             self._lock = None
 
-    async def create(self, table: str, code: str, entries: Sequence[bytes]) -> bool:
+    async def create(self, table: str, code: str, entries: Sequence[bytes], link: str = "") -> bool:
         check_names(table, code)
-        return await self._write(partial(create, table=table, code=code, entries=tuple(entries)))
+        return await self._write(
+            partial(create, table=table, code=code, entries=tuple(entries), link=link)
+        )
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, after: int, entries: Sequence[bytes], was: str = "", link: str = ""
+    ) -> None:
         if not is_name(table):
             raise NoTable(table)
-        await running(self._writer).do(Append(table, after, tuple(entries)))
+        await running(self._writer).do(Append(table, Head(after, was), tuple(entries), link))
+
+    async def cut(self, table: str, was: Head, to: Head) -> None:
+        if not is_name(table):
+            raise NoTable(table)
+        if not await self._write(partial(cut, table=table, was=was, to=to)):
+            raise Conflict(table)
 
     async def read(self, table: str, after: int = 0, limit: int = READ_LIMIT) -> list[bytes]:
         if not is_name(table):
             return []
         return await self._read(partial(read, table=table, after=after, limit=limit))
 
+    async def head(self, table: str) -> Head | None:
+        row = await self._row("SELECT seq, link FROM tables WHERE name = ?", table)
+        return Head(*row) if row else None
+
     async def last(self, table: str) -> int:
-        query = "SELECT seq FROM tables WHERE name = ?"
-        row = await self._row(query, table)
-        return int(row[0]) if row else 0
+        return (await self.head(table) or Head()).seq
 
     async def find(self, code: str) -> str | None:
         row = await self._row("SELECT name FROM tables WHERE code = ?", code)
@@ -132,21 +148,47 @@ class SqliteStore:
         row = await self._row(query, table)
         return sorted(json.loads(row[0])) if row else []
 
+    async def attached(self, table: str) -> dict[str, int]:
+        query = """SELECT json_group_object(attachments.name, length(data)) FROM attachments
+                   JOIN tables ON id = table_id WHERE tables.name = ?"""
+        row = await self._row(query, table)
+        return dict(json.loads(row[0])) if row else {}
+
+    async def detach(self, table: str, name: str) -> bool:
+        if not (is_name(table) and is_name(name)):
+            return False
+        return await self._erase(partial(detach, table=table, name=name))
+
     async def weight(self, prefix: str) -> int:
         query = """SELECT coalesce(sum(length(data)), 0) FROM attachments
                    JOIN tables ON id = table_id WHERE substr(tables.name, 1, length(?1)) = ?1"""
         row = await self._row(query, prefix)
         return int(row[0]) if row else 0
 
+    async def flaws(self) -> list[str]:
+        return await self._read(flaws)
+
+    async def probe(self) -> None:
+        await running(self._writer).do(Probe())
+
     async def tables(self) -> list[TableRow]:
         return await self._read(tables)
 
-    async def forget(self, table: str) -> None:
-        if is_name(table):
-            await self._write(partial(forget, table=table))
+    async def forget(self, table: str, before: int | None = None) -> bool:
+        if not is_name(table):
+            return False
+        return await self._erase(partial(forget, table=table, before=before))
+
+    async def rewrite(self, table: str, after: Head, log: NewLog) -> None:
+        if not is_name(table):
+            raise NoTable(table)
+        await self._erase(partial(rewrite, table=table, after=after, log=log))
 
     async def _write(self, do: Callable[[sqlite3.Connection], T]) -> T:
         return await running(self._writer).do(Do(do))
+
+    async def _erase(self, do: Callable[[sqlite3.Connection], T]) -> T:
+        return await running(self._writer).do(Erase(do))
 
     async def _read(self, do: Callable[[sqlite3.Connection], T]) -> T:
         return await running(self._reader).do(Do(do))
@@ -189,23 +231,41 @@ def read(connection: sqlite3.Connection, table: str, after: int, limit: int) -> 
 def read_chunk(connection: sqlite3.Connection, table: str, after: int, limit: int) -> list[bytes]:
     # One row for the whole chunk: every row fetched gives the interpreter's lock away, and a busy
     # event loop hands it back only after 5 ms.
-    query = """SELECT group_concat(hex(entry)) FROM (
-        SELECT entry FROM entries WHERE table_id = (SELECT id FROM tables WHERE name = ?)
+    query = """SELECT group_concat(hex(entry)), max(seq) FROM (
+        SELECT entry, seq FROM entries WHERE table_id = (SELECT id FROM tables WHERE name = ?)
         AND seq > ? AND seq <= ? ORDER BY seq)"""
-    (result,) = connection.execute(query, (table, after, after + limit)).fetchone()
-    return [] if result is None else [bytes.fromhex(entry) for entry in result.split(",")]
+    result, last = connection.execute(query, (table, after, after + limit)).fetchone()
+    if result is None:
+        return []
+    entries = [bytes.fromhex(entry) for entry in result.split(",")]
+    if last != after + len(entries):
+        return entries[: unbroken(connection, table, after)]
+    return entries
+
+
+def unbroken(connection: sqlite3.Connection, table: str, after: int) -> int:
+    """How many entries there are until one is missing."""
+    query = """SELECT json_group_array(seq) FROM (
+        SELECT seq FROM entries WHERE table_id = (SELECT id FROM tables WHERE name = ?)
+        AND seq > ? ORDER BY seq)"""
+    (result,) = connection.execute(query, (table, after)).fetchone()
+    seqs = enumerate(json.loads(result), after + 1)
+    return sum(1 for _ in itertools.takewhile(lambda one: one[0] == one[1], seqs))
 
 
 def tables(connection: sqlite3.Connection) -> list[TableRow]:
-    query = "SELECT json_group_array(json_array(name, code, seq, touched)) FROM tables"
+    query = "SELECT json_group_array(json_array(name, code, seq, touched, link)) FROM tables"
     (result,) = connection.execute(query).fetchone()  # one row, as above
     return [TableRow(*row) for row in json.loads(result)]
 
 
-def create(connection: sqlite3.Connection, table: str, code: str, entries: Sequence[bytes]) -> bool:
+def create(
+    connection: sqlite3.Connection, table: str, code: str, entries: Sequence[bytes], link: str
+) -> bool:
     created = connection.execute(
-        "INSERT INTO tables (name, code, seq, touched) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (table, code, len(entries), time.time_ns() // 1_000_000),
+        """INSERT INTO tables (name, code, seq, touched, link) VALUES (?, ?, ?, ?, ?)
+           ON CONFLICT DO NOTHING""",
+        (table, code, len(entries), time.time_ns() // 1_000_000, link),
     )
     if created.rowcount != 1:
         return False
@@ -214,6 +274,24 @@ def create(connection: sqlite3.Connection, table: str, code: str, entries: Seque
         [(created.lastrowid, seq, entry) for seq, entry in enumerate(entries, 1)],
     )
     return True
+
+
+def cut(connection: sqlite3.Connection, table: str, was: Head, to: Head) -> bool:
+    row = one_row(connection, "SELECT id, seq, link FROM tables WHERE name = ?", table)
+    if row is None:
+        raise NoTable(table)
+    table_id, *head = row
+    if Head(*head) != was:
+        return False
+    connection.execute("UPDATE tables SET seq = ?, link = ? WHERE id = ?", (*to, table_id))
+    connection.execute("DELETE FROM entries WHERE table_id = ? AND seq > ?", (table_id, to.seq))
+    connection.execute("DELETE FROM snapshots WHERE table_id = ?", (table_id,))
+    return True
+
+
+def flaws(connection: sqlite3.Connection) -> list[str]:
+    found = [str(row[0]) for row in connection.execute("PRAGMA quick_check")]
+    return [] if found == ["ok"] else found
 
 
 def recode(connection: sqlite3.Connection, table: str, code: str) -> bool:
@@ -248,11 +326,39 @@ def attach(connection: sqlite3.Connection, table: str, name: str, data: bytes, m
     return put.rowcount == 1
 
 
-def forget(connection: sqlite3.Connection, table: str) -> None:
-    row = one_row(connection, "SELECT id FROM tables WHERE name = ?", table)
+def detach(connection: sqlite3.Connection, table: str, name: str) -> bool:
+    gone = connection.execute(
+        """DELETE FROM attachments WHERE name = ?2
+           AND table_id = (SELECT id FROM tables WHERE name = ?1)""",
+        (table, name),
+    )
+    return gone.rowcount == 1
+
+
+def forget(connection: sqlite3.Connection, table: str, before: int | None) -> bool:
+    row = one_row(connection, "SELECT id, touched FROM tables WHERE name = ?", table)
+    if row is None or (before is not None and row[1] >= before):
+        return False
+    connection.execute("DELETE FROM entries WHERE table_id = ?", row[:1])
+    connection.execute("DELETE FROM snapshots WHERE table_id = ?", row[:1])
+    connection.execute("DELETE FROM attachments WHERE table_id = ?", row[:1])
+    connection.execute("DELETE FROM tables WHERE id = ?", row[:1])
+    return True
+
+
+def rewrite(connection: sqlite3.Connection, table: str, after: Head, log: NewLog) -> None:
+    row = one_row(connection, "SELECT id, seq, link FROM tables WHERE name = ?", table)
     if row is None:
-        return
-    connection.execute("DELETE FROM entries WHERE table_id = ?", row)
-    connection.execute("DELETE FROM snapshots WHERE table_id = ?", row)
-    connection.execute("DELETE FROM attachments WHERE table_id = ?", row)
-    connection.execute("DELETE FROM tables WHERE id = ?", row)
+        raise NoTable(table)
+    if Head(*row[1:]) != after:
+        raise Conflict(table)
+    (id_, last), now = (row[0], len(log.entries)), time.time_ns() // 1_000_000
+    connection.execute("DELETE FROM entries WHERE table_id = ?", (id_,))
+    connection.executemany(
+        "INSERT INTO entries (table_id, seq, entry) VALUES (?, ?, ?)",
+        [(id_, seq, entry) for seq, entry in enumerate(log.entries, 1)],
+    )
+    end = "UPDATE tables SET seq = ?, link = ?, touched = ? WHERE id = ?"
+    connection.execute(end, (last, log.link, now, id_))
+    connection.execute("DELETE FROM snapshots WHERE table_id = ?", (id_,))
+    connection.execute("INSERT INTO snapshots VALUES (?, ?, ?)", (id_, last, log.snapshot))

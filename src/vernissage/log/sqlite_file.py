@@ -41,6 +41,9 @@ MIGRATIONS = (
         PRIMARY KEY (table_id, name)
     );
     """,
+    """
+    ALTER TABLE tables ADD COLUMN link TEXT NOT NULL DEFAULT '';
+    """,
 )
 
 
@@ -72,6 +75,7 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")  # durable, not just consistent
+        connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
     except sqlite3.Error:
         connection.close()
         raise

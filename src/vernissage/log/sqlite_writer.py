@@ -12,10 +12,13 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar
 
-from vernissage.log.store import Conflict, NoTable, StoreUnavailable
+from vernissage.log.store import Conflict, Head, NoTable, StoreUnavailable
 from vernissage.log.worker import Job
 
 T = TypeVar("T")
+PRIMARY = 0xFF  # of an error code; the rest tells details
+OF_ONE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_CORRUPT)  # may concern one job and not others
+PROBE_BYTES = 4 * 4096  # as many pages as an append may need, so that a full disk is noticed
 MOST_ROWS = 4096  # in one statement: SQLite takes 32,766 arguments
 
 
@@ -29,27 +32,63 @@ class Do(Job[T]):
     def run(self, connection: sqlite3.Connection) -> None:
         try:
             self.result = self._do(connection)
-        except NoTable as refused:
+        except (NoTable, Conflict) as refused:
             self.error = refused
 
 
+class Erase(Do[T]):
+    """What must leave nothing behind: deleted bytes are overwritten in the file (`secure_delete`),
+    and afterwards the write-ahead log, which still has them, is emptied."""
+
+
+class Probe(Do[None]):
+    """A write of its own: that it fails must not fail others."""
+
+    def __init__(self) -> None:
+        super().__init__(probe)
+
+
 class Append(Job[None]):
-    def __init__(self, table: str, after: int, entries: tuple[bytes, ...]) -> None:
+    def __init__(self, table: str, after: Head, entries: tuple[bytes, ...], link: str) -> None:
         super().__init__()
         self.table = table
         self.after = after
         self.entries = entries
+        self.link = link
 
 
-class Head:
-    """The last entry of a log, as the transaction knows it."""
+class Log:
+    """As the transaction knows it."""
 
-    def __init__(self, table_id: int, seq: int) -> None:
+    def __init__(self, table_id: int, seq: int, link: str) -> None:
         self.id = table_id
-        self.seq = seq
+        self.head = Head(seq, link)
 
 
 def commit(connection: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> None:
+    """Together; but where one may be to blame, each by itself, so that the others are stored."""
+    together = [job for job in jobs if not isinstance(job, Probe)]
+    apart: list[Job[Any]] = [job for job in jobs if isinstance(job, Probe)]
+    if together:
+        blame = commit_together(connection, together)
+        if blame in OF_ONE and len(together) > 1:
+            apart = [*together, *apart]
+    for job in apart:
+        job.error = None
+        commit_together(connection, [job])
+    if any(isinstance(job, Erase) for job in jobs):
+        empty_wal(connection)
+
+
+def empty_wal(connection: sqlite3.Connection) -> None:
+    """Reads of other processes may keep it from being emptied; they are short, so this waits for
+    them. What is done is stored already, so a failure costs nothing but a later attempt."""
+    with suppress(sqlite3.Error):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+
+def commit_together(connection: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> int:
+    """The code of SQLite's error; 0 if there was none."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         for job in jobs:
@@ -60,49 +99,60 @@ def commit(connection: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> None:
     except sqlite3.Error as error:
         for job in jobs:
             job.error = StoreUnavailable(str(error))
+        code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+        return code & PRIMARY
+    else:
+        return 0
     finally:
         with suppress(sqlite3.Error):
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
 
 
+def probe(connection: sqlite3.Connection) -> None:
+    """Made when first needed: a file of an older version has no such table and needs none."""
+    connection.execute("CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, data BLOB)")
+    connection.execute("INSERT INTO probe (data) VALUES (zeroblob(?))", (PROBE_BYTES,))
+    connection.execute("DELETE FROM probe")
+
+
 def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> None:
-    heads = read_heads(connection, sorted({append.table for append in appends}))
+    logs = read_heads(connection, sorted({append.table for append in appends}))
     rows: list[tuple[Any, ...]] = []
     moved: set[str] = set()
     for append in appends:
-        head = heads.get(append.table)
-        append.error = refusal(append, head)
-        if head and not append.error:
-            seqs = enumerate(append.entries, head.seq + 1)
-            rows += [(head.id, seq, entry) for seq, entry in seqs]
-            head.seq += len(append.entries)
+        log = logs.get(append.table)
+        append.error = refusal(append, log)
+        if log and not append.error:
+            seqs = enumerate(append.entries, log.head.seq + 1)
+            rows += [(log.id, seq, entry) for seq, entry in seqs]
+            log.head = Head(log.head.seq + len(append.entries), append.link)
             moved.add(append.table)
-    write_heads(connection, [heads[table] for table in sorted(moved)])
+    write_heads(connection, [logs[table] for table in sorted(moved)])
     insert(connection, rows)
 
 
-def refusal(append: Append, head: Head | None) -> Exception | None:
-    if head is None:
+def refusal(append: Append, log: Log | None) -> Exception | None:
+    if log is None:
         return NoTable(append.table)
-    return None if head.seq == append.after else Conflict(append.table)
+    return None if log.head == append.after else Conflict(append.table)
 
 
-def read_heads(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[str, Head]:
-    heads: dict[str, Head] = {}
+def read_heads(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[str, Log]:
+    logs: dict[str, Log] = {}
     for some in portions([(table,) for table in tables]):
-        query = f"""SELECT json_group_array(json_array(name, id, seq)) FROM tables
+        query = f"""SELECT json_group_array(json_array(name, id, seq, link)) FROM tables
                     WHERE name IN (VALUES {places(len(some), 1)})"""  # noqa: S608
         (result,) = connection.execute(query, flat(some)).fetchone()
-        heads |= {name: Head(table_id, seq) for name, table_id, seq in json.loads(result)}
-    return heads
+        logs |= {name: Log(*row) for name, *row in json.loads(result)}
+    return logs
 
 
-def write_heads(connection: sqlite3.Connection, heads: Sequence[Head]) -> None:
+def write_heads(connection: sqlite3.Connection, logs: Sequence[Log]) -> None:
     now = time.time_ns() // 1_000_000
-    for some in portions([(head.id, head.seq) for head in heads]):
-        query = f"""UPDATE tables SET seq = column2, touched = ?
-                    FROM (VALUES {places(len(some), 2)}) WHERE id = column1"""  # noqa: S608
+    for some in portions([(log.id, *log.head) for log in logs]):
+        query = f"""UPDATE tables SET seq = column2, touched = ?, link = column3
+                    FROM (VALUES {places(len(some), 3)}) WHERE id = column1"""  # noqa: S608
         connection.execute(query, [now, *flat(some)])
 
 

@@ -36,11 +36,27 @@ class StoreUnavailable(Exception):  # noqa: N818
     """
 
 
+class Head(NamedTuple):
+    """The last entry of a log."""
+
+    seq: int = 0
+    link: str = ""  # of the chain through the entries, see `chain`; opaque to the store
+
+
+class NewLog(NamedTuple):
+    """What takes the place of a log."""
+
+    entries: Sequence[bytes]
+    link: str  # of the last entry
+    snapshot: bytes  # of the last entry
+
+
 class TableRow(NamedTuple):
     table: str
     code: str
     seq: int  # of its last entry
     touched: int  # ms since the epoch, by the store's clock, of its last append
+    link: str = ""  # of its last entry
 
 
 class Store(Protocol):
@@ -50,16 +66,31 @@ class Store(Protocol):
 
     async def close(self) -> None: ...
 
-    async def create(self, table: str, code: str, entries: Sequence[bytes]) -> bool:
-        """False: the table or the short code is taken, and nothing has changed."""
+    async def create(self, table: str, code: str, entries: Sequence[bytes], link: str = "") -> bool:
+        """`link`: of the last entry. False: the table or the short code is taken, and nothing has
+        changed."""
         ...
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
-        """All or nothing, durable on return. Conflict unless `after` is the last; NoTable."""
+    async def append(
+        self, table: str, after: int, entries: Sequence[bytes], was: str = "", link: str = ""
+    ) -> None:
+        """All or nothing, durable on return; `link`: of the last of these. Conflict unless the log
+        ends with entry `after` and its link `was`, so that nothing is appended to a history that
+        the caller does not know; NoTable."""
+        ...
+
+    async def cut(self, table: str, was: Head, to: Head) -> None:
+        """The log ends with `to` from now on: what comes after it is deleted, and so is the
+        snapshot. Conflict if its head is no longer `was`; NoTable."""
         ...
 
     async def read(self, table: str, after: int = 0, limit: int = READ_LIMIT) -> list[bytes]:
-        """The entries after+1, after+2, ...; none if there is no such table."""
+        """The entries after+1, after+2, ... up to the first that is missing; none if there is no
+        such table."""
+        ...
+
+    async def head(self, table: str) -> Head | None:
+        """None if there is no such table."""
         ...
 
     async def last(self, table: str) -> int:
@@ -91,16 +122,40 @@ class Store(Protocol):
         """Their names, sorted."""
         ...
 
+    async def attached(self, table: str) -> dict[str, int]:
+        """The bytes of each attachment, by name."""
+        ...
+
+    async def detach(self, table: str, name: str) -> bool:
+        """Delete an attachment; whether there was one."""
+        ...
+
     async def weight(self, prefix: str) -> int:
         """Bytes of everything attached to the logs whose names begin like this."""
+        ...
+
+    async def flaws(self) -> list[str]:
+        """What the store finds wrong with its own files, in its own words."""
+        ...
+
+    async def probe(self) -> None:
+        """Write something that leaves nothing behind, as durable as an append."""
         ...
 
     async def tables(self) -> list[TableRow]:
         """All logs, those that are not of tables included: see `is_table`."""
         ...
 
-    async def forget(self, table: str) -> None:
-        """Delete the table with everything attached."""
+    async def forget(self, table: str, before: int | None = None) -> bool:
+        """Delete the table with everything attached, and leave nothing of it in the store's files
+        (see docs/operating.md for what a database keeps besides). `before`: only if nobody has
+        appended since, in ms since the epoch. Whether it was there and is gone."""
+        ...
+
+    async def rewrite(self, table: str, after: Head, log: NewLog) -> None:
+        """Replace the whole log and its snapshot. All or nothing, durable on return, and nothing
+        of the old entries is left, as by `forget`. Conflict unless the log ends with `after`;
+        NoTable."""
         ...
 
 

@@ -230,6 +230,7 @@ class UnixBus:
 
     def __init__(self, own: socket.socket) -> None:
         self._own = own
+        self.on_reconnect: Callable[[], None] = lambda: None  # never: it lives with the parent
         self._frames: Frames | None = None
         self._subscriptions: dict[str, list[UnixSubscription]] = {}
         self._numbers = itertools.count()

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-OWN = ("table", "port", "seq", "reason")  # fields that a log line may have besides its message
+# Fields that a log line may have besides its message.
+OWN = ("table", "port", "seq", "reason", "cause", "repeats")
 
 
 class JsonLines(logging.Formatter):

@@ -84,6 +84,12 @@ class Metrics:
         self.skipped_entries = Counter(
             "vernissage_skipped_entries", "Stored entries that the rules refuse", registry=registry
         )
+        self.expired_tables = Counter(
+            "vernissage_expired_tables", "Tables removed by --keep", registry=registry
+        )
+        self.alarms = Counter(
+            "vernissage_alarms", "What was reported to the operator", ["what"], registry=registry
+        )
         self.segments = 0  # live ink is counted where it is drawn, without a lock
         registry.register(_Counts(self))
 

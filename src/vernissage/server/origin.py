@@ -1,6 +1,8 @@
-"""Which origins may connect from a browser, and the address of a client behind a proxy."""
+"""Which origins may connect from a browser, by which names the server may be asked, and the address
+of a client behind a proxy."""
 
 import ipaddress
+import socket
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
@@ -27,12 +29,52 @@ def _host(origin: str) -> str:
         return ""
 
 
-def is_local(host: str) -> bool:
-    """Whether an address, perhaps with a port, is this machine's own name for itself."""
+# Nobody can register a name under these in the DNS.
+PRIVATE = (
+    *(".local", ".localhost", ".localdomain"),
+    *(".lan", ".home", ".home.arpa", ".internal", ".test"),
+)
+
+
+class Hosts:
+    """By which names this server may be asked. A site whose name was made to point here ("DNS
+    rebinding") would otherwise be its own origin, for everybody who can reach this server."""
+
+    def __init__(
+        self, host: str = "", origins: Sequence[str] = (), names: Sequence[str] = ()
+    ) -> None:
+        self._named = bool(names)
+        known = (*names, host, socket.gethostname(), *map(_host, origins))
+        self._names = {_name_in(one.lower()) for one in known}
+
+    def allows(self, host: str, by_proxy: bool = False) -> bool:
+        """A proxy that was declared asks by the names that it serves, unless the operator has
+        named them."""
+        name = _name_in(host.lower())
+        if (by_proxy and not self._named) or name in self._names:
+            return True
+        return "." not in name or _is_address(name) or name.endswith(PRIVATE)
+
+
+def _name_in(host: str) -> str:
+    """Without a port. Empty if it cannot be one: then no browser has sent it."""
     try:
-        name = urlsplit(f"//{host}").hostname or ""
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.partition("%")[0])
     except ValueError:
         return False
+    return True
+
+
+def is_local(host: str) -> bool:
+    """Whether an address, perhaps with a port, is this machine's own name for itself."""
+    name = _name_in(host)
     return name == "localhost" or name.endswith(".localhost") or name in LOOPBACK
 
 

@@ -21,13 +21,14 @@ from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.log import Bus, LocalBus, MemoryStore, NatsBus, PostgresStore, SqliteStore, Store
 from vernissage.server.http.app import application
-from vernissage.server.http.dependencies import LOCAL, Dependencies
+from vernissage.server.http.dependencies import Dependencies
 from vernissage.server.http.health import tell_metrics
+from vernissage.server.http.peers import Peers
 from vernissage.server.limits import Limits
 from vernissage.server.materials.decks import Decks
 from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.node import Node
-from vernissage.server.origin import Networks, Origins, Proxies
+from vernissage.server.origin import Hosts, Networks, Origins, Proxies
 from vernissage.server.place import Place
 from vernissage.server.rooms.bots import THINKING
 from vernissage.server.rooms.ink_ticker import Tick
@@ -57,11 +58,13 @@ class Config(Struct, frozen=True, kw_only=True):
     bus: str = ""  # a nats:// address; empty: this process alone
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
-    operators: tuple[str, ...] = LOCAL  # who may see the metrics
+    names: tuple[str, ...] = ()  # by which it may be asked, besides its own
+    operators: tuple[str, ...] = ()  # who may see the metrics
     thinking: tuple[int, int] = THINKING  # of bots, in ms
     limits: Limits = Limits()
     socket_limits: SocketLimits = SocketLimits()
     workers: int = 1  # processes that serve tables
+    keep: int = 0  # days that a table is kept unused; 0: for ever
     worker_timeout: float = 15.0  # seconds without a sign of life until one of them is replaced
 
 
@@ -133,7 +136,8 @@ class Worker(NamedTuple):
 
 def server(node: Node, config: Config, worker: Worker | None = None) -> Server:
     services, origins, proxies = node.services, Origins(config.origins), Proxies(config.proxies)
-    handshake = Handshake(node, origins, proxies)
+    hosts = Hosts(config.host, config.origins, config.names)
+    handshake = Handshake(node, origins, proxies, hosts)
     if worker is None:
         connections, siblings = connections_of(services.limits, proxies.trusted), None
         tunnels, place = Tunnels(node), Place()
@@ -143,7 +147,7 @@ def server(node: Node, config: Config, worker: Worker | None = None) -> Server:
         tell_metrics(services.metrics, siblings)
     dependencies = Dependencies.of(node, tunnels, config.operators, config.host, siblings)
     settings = uvicorn.Config(
-        application(dependencies, origins),
+        Peers(application(dependencies, origins, hosts), proxies.trusted),
         host=config.host,
         port=config.port,
         loop="uvloop",
@@ -153,8 +157,7 @@ def server(node: Node, config: Config, worker: Worker | None = None) -> Server:
         access_log=False,
         log_config=None,
         server_header=False,
-        proxy_headers=bool(config.proxies),
-        forwarded_allow_ips=proxies.trusted.names(),
+        proxy_headers=False,  # see Peers
         timeout_graceful_shutdown=SHUTDOWN_WITHIN,
     )
     return Server(settings, node, tunnels, connections)
@@ -196,6 +199,7 @@ def node_of(config: Config, store: Store, bus: Bus, place: Place | None = None) 
         bot_pool=BotWorkers(processes=processes),
         tick=Tick(),
         place=place,
+        keep=config.keep,
     )
 
 

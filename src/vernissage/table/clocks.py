@@ -43,36 +43,41 @@ def shown(table: Table, at: int) -> int:
 
 
 def _timed(table: Table, playing: Playing, deadline: Deadline, since: int) -> Wait:
-    factor = PACES[table.pace]
-    if factor is None:
-        return Wait(deadline.seat, since)
     seat = deadline.seat
     owner = table.owner_of(playing.chairs[seat])
-    extra = owner.extra if owner else 100
-    return Wait(seat, since, since + int(deadline.seconds * factor * extra * 10))
+    time = _percent(table, deadline, owner.extra if owner else 100)
+    return Wait(seat, since, None if time is None else since + time)
+
+
+def _percent(table: Table, deadline: Deadline, percent: int) -> int | None:
+    """So much of the time that a deadline gives at this table, in ms; None: there is no limit."""
+    factor = PACES[table.pace] if deadline.paced else 1.0
+    if factor is None or deadline.seconds is None:
+        return None
+    return int(deadline.seconds * factor * percent * 10)
 
 
 def retimed(table: Table, at: int) -> Table:
-    """All running waits computed anew by the present pace."""
+    """All running waits that the pace changes, computed anew by the present one."""
     on = table.on
     if on is None:
         return table
     now = shown(table, at)
     wanted = load(on.game).deadlines(on.state)
-    fresh = {key: _timed(table, on, deadline, now) for key, deadline in wanted.items()}
+    fresh = {key: _timed(table, on, one, now) for key, one in wanted.items() if one.paced}
     kept = {key: replace(wait, since=on.waits[key].since) for key, wait in fresh.items()}
-    return replace(table, playing=replace(on, waits=kept))
+    return replace(table, playing=replace(on, waits={**on.waits, **kept}))
 
 
 def extended(table: Table, person: PersonId, percent: int) -> Table:
     """Percent more or less time for a person in all running waits. It is a shift, so asking again
     gains nothing."""
-    on, seat, factor = table.on, table.seat_of(person), PACES[table.pace]
-    if on is None or seat is None or factor is None:
+    on, seat = table.on, table.seat_of(person)
+    if on is None or seat is None:
         return table
     wanted = load(on.game).deadlines(on.state)
     later = {
-        key: replace(wait, due=wait.due + int(wanted[key].seconds * factor * percent * 10))
+        key: replace(wait, due=wait.due + (_percent(table, wanted[key], percent) or 0))
         for key, wait in on.waits.items()
         if wait.seat == seat and wait.due is not None
     }

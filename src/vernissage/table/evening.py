@@ -32,7 +32,7 @@ def note(table: Table, entry: Entry, what: Noted) -> Step:
     if what.number != table.noted or what.number > len(table.evening):
         raise Illegal("stale")
     if what.number == len(table.evening):
-        table = with_result(table, what.played)
+        table = replace(with_result(table, what.played), outdated="")
     elif table.evening[what.number] != what.played:
         raise Illegal("stale")
     return Step(replace(table, noted=table.noted + 1))

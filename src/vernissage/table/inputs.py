@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from vernissage.kit.game import Seat
 from vernissage.kit.manifest import Scalar
 from vernissage.kit.texts import Language
-from vernissage.table.state import Pace, Pack, PersonId, Played, WordPack
+from vernissage.table.state import Newcomers, Pace, Pack, PersonId, Played, WordPack
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -21,11 +21,14 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Sit(Asked, frozen=True, tag="sit"):
+    """Take a chair. One of a running game may have to be asked for: then the host decides."""
+
     chair: int | None = None  # None: any that is free
 
 
 class Stand(Asked, frozen=True, tag="stand"):
-    """Leave the chair and watch. In a game a bot plays on."""
+    """Leave the chair and watch; in a game a bot plays on. Whoever has asked for a chair of the
+    game asks no more instead."""
 
 
 class Leave(Asked, frozen=True, tag="leave"):
@@ -78,6 +81,20 @@ class Lock(Asked, frozen=True, tag="lock"):
     on: bool
 
 
+class SetNewcomers(Asked, frozen=True, tag="newcomers"):
+    """Whether newcomers ask the host for a chair of a running game, or take it."""
+
+    way: Newcomers
+
+
+class LetSit(Asked, frozen=True, tag="let_sit"):
+    """The host's answer to somebody who asks for a chair of the running game."""
+
+    person: PersonId
+    on: bool = True
+    chair: int | None = None  # that the host was asked for: nobody changes it at the last moment
+
+
 class SetPin(Asked, frozen=True, tag="pin"):
     """Digits that the short code needs besides; empty: none."""
 
@@ -98,6 +115,7 @@ class HandOver(Asked, frozen=True, tag="hand_over"):
 
 class Remove(Asked, frozen=True, tag="remove"):
     person: PersonId
+    renew: bool = False  # the link and the code, too: they know them
 
 
 class Swap(Asked, frozen=True, tag="swap"):
@@ -153,7 +171,7 @@ class Move(Asked, frozen=True, tag="move"):
 Ask = (
     Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
-    | Hurry | NewEvening | Start | Renew | Move | UseDecks
+    | Hurry | NewEvening | Start | Renew | Move | UseDecks | SetNewcomers | LetSit
 )  # fmt: skip
 
 
@@ -170,6 +188,7 @@ class Open(ServerInput, frozen=True, tag="open"):
     name: str
     language: Language
     device: str
+    label: str = ""  # of the device
 
 
 class Join(ServerInput, frozen=True, tag="join"):
@@ -178,6 +197,7 @@ class Join(ServerInput, frozen=True, tag="join"):
     device: str
     screen: bool = False
     another: bool = False  # one more person on the same device
+    label: str = ""
 
 
 class Started(ServerInput, frozen=True, tag="started"):
@@ -186,12 +206,25 @@ class Started(ServerInput, frozen=True, tag="started"):
     deck: Mapping[str, int] = {}  # what the decks on this machine hold
     packs: tuple[Pack, ...] = ()  # the pictures, if the game has any
     words: tuple[WordPack, ...] = ()  # the word cards, if they are not only the built-in ones
+    guarded: bool = False  # chairs are kept and asked for, which older logs do not know
 
 
 class Veiled(ServerInput, frozen=True, tag="veiled"):
     """Somebody at the table did not want to see the picture of a card."""
 
     card: int
+    limited: bool = False  # to cards that they see, and to a few; older logs know no limits
+
+
+class ShowAgain(ServerInput, frozen=True, tag="show_again"):
+    """The host wants all pictures of the game that people have reported to be shown again."""
+
+
+class TakenBack(ServerInput, frozen=True, tag="taken_back"):
+    """What these people left here was taken out of the log before this entry. Whoever of them is
+    still at the table leaves."""
+
+    people: tuple[PersonId, ...]
 
 
 class Renewed(ServerInput, frozen=True, tag="renewed"):
@@ -208,6 +241,22 @@ class Moved(ServerInput, frozen=True, tag="moved"):
     person: PersonId
     token: str
     device: str
+    label: str = ""
+
+
+class Dropped(ServerInput, frozen=True, tag="dropped"):
+    """A device of theirs is no longer this person."""
+
+    number: int
+    device: str  # on which they said so
+
+
+class ShownOut(ServerInput, frozen=True, tag="shown_out"):
+    """Somebody is removed, and what they know of the way to the table is worth nothing."""
+
+    person: PersonId
+    code: str
+    invite: str
 
 
 class Away(ServerInput, frozen=True, tag="away"):
@@ -251,7 +300,8 @@ What = (
     Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
     | Hurry | NewEvening | Open | Join | Started | Renewed | MoveOffered | Moved | Away | Here
-    | Wake | Succeed | Play | Late | Noted | UseDecks | Veiled
+    | Wake | Succeed | Play | Late | Noted | UseDecks | Veiled | SetNewcomers | LetSit | Dropped
+    | ShownOut | ShowAgain | TakenBack
 )  # fmt: skip
 
 

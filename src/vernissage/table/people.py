@@ -8,6 +8,7 @@ from vernissage.kit.clue import check_text
 from vernissage.kit.errors import Illegal
 from vernissage.table.inputs import (
     Away,
+    Dropped,
     Entry,
     ExtraTime,
     HandOver,
@@ -23,12 +24,22 @@ from vernissage.table.inputs import (
     Rename,
     Speak,
     Succeed,
+    TakenBack,
 )
+from vernissage.table.names import MAX_NAME
+from vernissage.table.requests import without_claim
 from vernissage.table.seating import hushed, vacated, with_hand_seen_at
-from vernissage.table.state import DEVICES, ON_ONE_DEVICE, PEOPLE, Person, PersonId, Table
+from vernissage.table.state import (
+    DEVICES,
+    ON_ONE_DEVICE,
+    PEOPLE,
+    Device,
+    Person,
+    PersonId,
+    Table,
+)
 from vernissage.table.step import Step, StepEvent, event, the_person, with_person
 
-MAX_NAME = 24
 EXTRA = (100, 150, 200, 300)  # percent
 SUCCESSION = 60_000  # ms that a table waits for its host
 REMEMBERED = 64  # removed devices that may not come back
@@ -46,7 +57,7 @@ def open_table(entry: Entry, what: Open) -> Step:
         host=NOBODY,
         people={},
     )
-    return join(empty, entry, Join(what.name, what.language, what.device))
+    return join(empty, entry, Join(what.name, what.language, what.device, label=what.label))
 
 
 def join(table: Table, entry: Entry, what: Join) -> Step:
@@ -67,6 +78,7 @@ def join(table: Table, entry: Entry, what: Join) -> Step:
         name="" if what.screen else checked_name(what.name),
         language=what.language,
         devices=(what.device,),
+        known={what.device: Device(1, entry.at, what.label)},
         screen=what.screen,
     )
     table = with_person(replace(table, came=number), person)
@@ -86,6 +98,16 @@ def leave(table: Table, entry: Entry, what: Leave) -> Step:
     step = _without(table, person)
     events = event("gone", person=person.id, name=person.name)
     return Step(step.table, (*_unless_screen(person, events), *step.events))
+
+
+def taken_back(table: Table, entry: Entry, what: TakenBack) -> Step:
+    """The log before this has nothing of these people any more. Nobody is named by it."""
+    table = replace(table, rewritten=table.rewritten + 1)
+    events: tuple[StepEvent, ...] = event("taken_back")
+    for person in [table.people[one] for one in what.people if one in table.people]:
+        step = _without(table, person)
+        table, events = step.table, (*events, *step.events)
+    return Step(table, events)
 
 
 def remove(table: Table, entry: Entry, what: Remove) -> Step:
@@ -110,7 +132,7 @@ def _unless_screen(person: Person, events: tuple[StepEvent, ...]) -> tuple[StepE
 def _without(table: Table, person: Person) -> Step:
     """Without a person who leaves for good: the chair is freed, in a game a bot takes over, and
     there is a host."""
-    step = vacated(table, person.id)
+    step = vacated(without_claim(table, person.id), person.id)
     people = {key: one for key, one in step.table.people.items() if key != person.id}
     return step.then(succession(replace(step.table, people=people)))
 
@@ -215,8 +237,33 @@ def moved(table: Table, entry: Entry, what: Moved) -> Step:
     if sum(what.device in one.devices for one in table.people.values()) >= ON_ONE_DEVICE:
         raise Illegal("device_full", n=ON_ONE_DEVICE)
     devices = tuple(dict.fromkeys((*person.devices, what.device)))
-    person = replace(person, devices=devices, moving="", moving_until=0)
+    known = {**person.known, what.device: Device(_next_number(person), entry.at, what.label)}
+    person = replace(person, devices=devices, known=known, moving="", moving_until=0)
     table = with_person(table, person)
     if table.on and person.id in table.on.held:
         table = with_hand_seen_at(table, person, table.on.held[person.id])
     return Step(table)
+
+
+def _next_number(person: Person) -> int:
+    return max((one.number for one in person.known.values()), default=0) + 1
+
+
+def dropped(table: Table, entry: Entry, what: Dropped) -> Step:
+    """A device drops those that came after it: whoever got in by a link that was not meant for
+    them cannot shut the owner out. A link that waits is void, as that device may have made it."""
+    person = the_person(table, entry.by)
+    own = person.known.get(what.device)
+    gone = next((key for key, one in person.known.items() if one.number == what.number), None)
+    if gone is None or own is None:
+        raise Illegal("no_such_device")
+    if own.number >= what.number:
+        raise Illegal("older_device")
+    person = replace(
+        person,
+        devices=tuple(one for one in person.devices if one != gone),
+        known={key: one for key, one in person.known.items() if key != gone},
+        moving="",
+        moving_until=0,
+    )
+    return Step(with_person(table, person))

@@ -13,9 +13,12 @@ from vernissage.decks.pack_id import is_own_deck
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.rng import Rng
-from vernissage.table.inputs import Entry, Veiled
-from vernissage.table.state import DECKS, Pack, Playing, Table
+from vernissage.kit.seen_cards import seen_cards
+from vernissage.table.inputs import Entry, ShowAgain, Veiled
+from vernissage.table.state import DECKS, Pack, PersonId, Playing, Report, Table
 from vernissage.table.step import Step, event
+
+MOST_REPORTS = 3  # of pictures in a game, by each player, and by all who watch together
 
 
 def veil(table: Table, entry: Entry, what: Veiled) -> Step:
@@ -24,13 +27,50 @@ def veil(table: Table, entry: Entry, what: Veiled) -> Step:
     on = table.playing
     if on is None:
         raise Illegal("no_game")
+    if what.limited:
+        _check_seen(table, on, entry.by, what.card)
     found = picture(on, what.card)
     if found is None or not is_own_deck(found[0]):
         raise Illegal("picture_not_own")
     if what.card in on.veiled:
         return Step(table)
-    on = replace(on, veiled=(*on.veiled, what.card))
+    if what.limited:
+        on = _with_report(table, on, entry.by, what.card)
+    on = replace(on, veiled=(*on.veiled, what.card), moved=on.moved + 1)
     return Step(replace(table, playing=on), event("veiled"))
+
+
+def _check_seen(table: Table, on: Playing, by: PersonId, card: int) -> None:
+    """One answer for all cards out of sight: it must not tell whether somebody holds them."""
+    view = load(on.game).view(on.state, table.seat_of(by))
+    if card not in seen_cards(view):
+        raise Illegal("picture_not_seen")
+
+
+def _with_report(table: Table, on: Playing, by: PersonId, card: int) -> Playing:
+    """Those who only watch count as one: they come and go as they like."""
+    seated = table.seat_of(by) is not None
+    report = Report(card, by, table.people[by].devices) if seated else Report(card, None)
+    earlier = [one for one in on.reports if _same_reporter(one, report)]
+    if any(one.card == card for one in earlier):
+        raise Illegal("picture_shown_again")
+    if len(earlier) >= MOST_REPORTS:
+        raise Illegal("reports_used_up", n=MOST_REPORTS)
+    return replace(on, reports=(*on.reports, report))
+
+
+def _same_reporter(one: Report, other: Report) -> bool:
+    """People who share a device count as one, and so does whoever comes anew on it."""
+    return one.player == other.player or any(device in one.devices for device in other.devices)
+
+
+def show_again(table: Table, entry: Entry, what: ShowAgain) -> Step:
+    """All of them: which they are says something about hands, so the host is not told."""
+    on = table.playing
+    if on is None or not on.veiled:
+        raise Illegal("no_change")
+    on = replace(on, veiled=(), moved=on.moved + 1)
+    return Step(replace(table, playing=on), event("shown_again"))
 
 
 def wanted(game: str) -> int:
@@ -45,13 +85,13 @@ def packs(on: Playing) -> tuple[Pack, ...]:
 
 def address(on: Playing) -> str:
     """Where the pictures of a game are; empty if it has none."""
-    return _address(on.seed, len(on.veiled)) if wanted(on.game) else ""
+    return _address(on.seed, on.moved) if wanted(on.game) else ""
 
 
 @lru_cache(256)
-def _address(seed: bytes, veiled: int) -> str:
-    moved = f"/{veiled}" if veiled else ""
-    return _secret(seed, f"address{moved}").hex()[:32]
+def _address(seed: bytes, moved: int) -> str:
+    after = f"/{moved}" if moved else ""
+    return _secret(seed, f"address{after}").hex()[:32]
 
 
 def picture(on: Playing, card: int) -> tuple[str, int] | None:

@@ -62,13 +62,24 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
         acted=(entry.at,) * len(chairs),
         held=held,
         held_on=held_on,
+        guarded=what.guarded,
     )
     people = {key: replace(one, ready=False) for key, one in table.people.items()}
-    table = replace(table, people=people, paused=False)
+    table = replace(table, people=people, paused=False, outdated="")
     now = waits(table, playing, step.state, entry.at)
     playing = replace(playing, waits=now, outcome=game.outcome(step.state))
     started = event("started", game=wish.game, mode=options.get("mode"))
     return _with_game(table, playing, (*started, *_game_events(step.events)), entry.at)
+
+
+def put_outdated_away(table: Table) -> Step:
+    """A game of the log that today's rules do not begin, as older ones would have gone on: people
+    are told, until they put it away themselves, its result is noted, or they play another."""
+    assert table.wish is not None
+    people = {key: replace(one, ready=False) for key, one in table.people.items()}
+    game = table.wish.game
+    table = replace(table, people=people, playing=None, paused=False, outdated=game)
+    return Step(table, event("outdated", game=game))
 
 
 def _hands_seen(

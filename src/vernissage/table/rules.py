@@ -47,6 +47,11 @@ def lock(table: Table, entry: Entry, what: inputs.Lock) -> Step:
     return Step(table, event("locked") if what.on else event("unlocked"))
 
 
+def set_newcomers(table: Table, entry: Entry, what: inputs.SetNewcomers) -> Step:
+    table = replace(table, newcomers=what.way)
+    return Step(table, event("newcomers_ask" if what.way == "ask" else "newcomers_free"))
+
+
 def set_pin(table: Table, entry: Entry, what: inputs.SetPin) -> Step:
     if what.pin and not PIN.fullmatch(what.pin):
         raise Illegal("pin_wrong")
@@ -57,6 +62,11 @@ def renewed(table: Table, entry: Entry, what: inputs.Renewed) -> Step:
     return Step(replace(table, code=what.code, invite=what.invite), event("renewed"))
 
 
+def show_out(table: Table, entry: Entry, what: inputs.ShownOut) -> Step:
+    step = people.remove(table, entry, inputs.Remove(what.person))
+    return step.then(renewed(step.table, entry, inputs.Renewed(what.code, what.invite)))
+
+
 def extra_time(table: Table, entry: Entry, what: inputs.ExtraTime) -> Step:
     step = people.extra_time(table, entry, what)
     more = what.percent - table.people[what.person].extra
@@ -65,6 +75,8 @@ def extra_time(table: Table, entry: Entry, what: inputs.ExtraTime) -> Step:
 
 CHANGES: Mapping[type, Change] = {
     inputs.Sit: seating.sit,
+    inputs.LetSit: seating.let_sit,
+    inputs.SetNewcomers: set_newcomers,
     inputs.Stand: seating.stand,
     inputs.Leave: people.leave,
     inputs.Rename: people.rename,
@@ -74,6 +86,8 @@ CHANGES: Mapping[type, Change] = {
     inputs.Choose: playing.choose,
     inputs.UseDecks: packs.use_decks,
     inputs.Veiled: pictures.veil,
+    inputs.ShowAgain: pictures.show_again,
+    inputs.TakenBack: people.taken_back,
     inputs.SetPace: clocks.set_pace,
     inputs.Hush: hush,
     inputs.Lock: lock,
@@ -94,6 +108,8 @@ CHANGES: Mapping[type, Change] = {
     inputs.Renewed: renewed,
     inputs.MoveOffered: people.move_offered,
     inputs.Moved: people.moved,
+    inputs.Dropped: people.dropped,
+    inputs.ShownOut: show_out,
     inputs.Away: people.away,
     inputs.Here: people.here,
     inputs.Wake: clocks.wake,
@@ -106,12 +122,12 @@ HOST_ONLY = frozenset({
     inputs.Choose, inputs.SetPace, inputs.Hush, inputs.Lock, inputs.SetPin, inputs.Pause,
     inputs.Resume, inputs.HandOver, inputs.Remove, inputs.Swap, inputs.SeatBot, inputs.GiveBack,
     inputs.Mute, inputs.End, inputs.Hurry, inputs.NewEvening, inputs.Started, inputs.Renewed,
-    inputs.UseDecks,
+    inputs.UseDecks, inputs.SetNewcomers, inputs.LetSit, inputs.ShownOut, inputs.ShowAgain,
 })  # fmt: skip
 FOR_SCREENS = frozenset({inputs.Leave, inputs.Speak})
 PERSONAL = frozenset({
     inputs.Sit, inputs.Stand, inputs.Leave, inputs.Rename, inputs.Speak, inputs.Ready,
-    inputs.ExtraTime, inputs.MoveOffered, inputs.Veiled, *HOST_ONLY,
+    inputs.ExtraTime, inputs.MoveOffered, inputs.Veiled, inputs.Dropped, *HOST_ONLY,
 })  # fmt: skip
 
 
@@ -189,8 +205,23 @@ def follow(table: Table | None, entry: Entry) -> Step:
     except (Illegal, Repeated) as refusal:
         if table is None:
             raise
-        table = replace(table, seq=table.seq + 1, at=max(table.at, entry.at))
-        return Step(table, skipped=refusal.code if isinstance(refusal, Illegal) else "repeated")
+        step = _passed_over(table, entry.what)
+        table = replace(step.table, seq=table.seq + 1, at=max(table.at, entry.at))
+        why = refusal.code if isinstance(refusal, Illegal) else "repeated"
+        # That a game was put away is said once, and not of all that was done in it.
+        skipped = "" if step.table.outdated and not step.events else why
+        return Step(clocks.settle(table), step.events, skipped)
+
+
+def _passed_over(table: Table, what: Any) -> Step:
+    """What an entry leaves behind that is refused."""
+    match what:
+        case inputs.Started() if table.wish is not None and table.on is None:
+            return playing.put_outdated_away(table)
+        case inputs.End():
+            return Step(replace(table, outdated=""))
+        case _:
+            return Step(table)
 
 
 def replay(entries: Iterable[Entry], table: Table | None = None) -> Table:

@@ -6,7 +6,8 @@ from vernissage.bots import STRENGTHS, USUAL, is_strength
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Seat
-from vernissage.table.inputs import Entry, GiveBack, SeatBot, Sit, Stand, Swap
+from vernissage.table import requests
+from vernissage.table.inputs import Entry, GiveBack, LetSit, SeatBot, Sit, Stand, Swap
 from vernissage.table.state import Bot, Chair, Person, PersonId, Playing, Table
 from vernissage.table.step import Step, event, the_chair, the_person, with_chair
 
@@ -18,24 +19,67 @@ PIGMENTS = (
 
 def sit(table: Table, entry: Entry, what: Sit) -> Step:
     person = the_person(table, entry.by)
-    at = _any_place(table, person.id) if what.chair is None else what.chair
+    at = _any_place(table, person.id, entry.at) if what.chair is None else what.chair
     chair = the_chair(table, at)
     if chair.owner is not None:
         raise Illegal("no_change" if chair.owner == person.id else "chair_taken")
     _check_hand(table, person, at)
+    if needs_consent(table, person, at, entry.at):
+        return requests.ask(table, person, at)
+    return _seated(table, person, at)
+
+
+def let_sit(table: Table, entry: Entry, what: LetSit) -> Step:
+    person = the_person(table, what.person)
+    at = requests.asked_for(table, person.id)
+    if at is None or what.chair not in (None, at):
+        raise Illegal("not_asking")
+    if not what.on:
+        table = requests.without_claim(table, person.id)
+        return Step(table, event("kept_out", person=person.id, name=person.name))
+    _check_hand(table, person, at)
+    return _seated(table, person, at)
+
+
+def _seated(table: Table, person: Person, at: int) -> Step:
     step = _moved_from(table, person.id)
     table = _with_hand_seen(with_chair(step.table, at, Chair(person.id)), person, at)
+    table = requests.settled(table, person.id, at)
     return Step(table, (*step.events, *event("sat", person=person.id, name=person.name, chair=at)))
 
 
-def _any_place(table: Table, person: PersonId) -> int:
-    """One's own or a free chair; while a game is on, first one that only a bot has in it."""
+def needs_consent(table: Table, person: Person, at: int, now: int) -> bool:
+    """A hand of a running game is given by the host only, except to those who have held it. A chair
+    that is kept for somebody is given to nobody else without the host."""
     on = table.on
-    own = on.held.get(person) if on else None
+    seat = on.seat_of(at) if on else None
+    if on is None or seat is None or not on.guarded or person.id == table.host:
+        return False
+    if requests.kept_for_another(on, person.id, seat, now):
+        return True
+    if seat in _hands_of(on, person):
+        return False
+    return table.newcomers == "ask" or _left_another_hand(table, on, seat)
+
+
+def _left_another_hand(table: Table, on: Playing, seat: Seat) -> bool:
+    """Whether somebody has seen the hand of another seat and left it: whoever comes now may be the
+    same person on another device."""
+    return any(
+        other != seat and table.chairs[on.chairs[other]].owner != one
+        for one, other in on.held.items()
+    )
+
+
+def _any_place(table: Table, person: PersonId, now: int) -> int:
+    """One's own or a free chair; while a game is on, first one that only a bot has in it and that
+    is not kept for somebody."""
+    on = table.on
+    own = on.asking.get(person, on.held.get(person)) if on else None
     if on and own is not None:
         return on.chairs[own]
     places = range(len(table.chairs))
-    bots_in_game = [at for at in on.chairs if table.chairs[at].owner is None] if on else []
+    bots_in_game = [on.chairs[seat] for seat in _open_seats(table, on, person, now)] if on else []
     mine = [at for at in places if table.chairs[at].owner == person]
     free = [at for at in places if table.chairs[at].free]
     bots = [at for at in places if table.chairs[at].owner is None]
@@ -45,15 +89,28 @@ def _any_place(table: Table, person: PersonId) -> int:
     raise Illegal("no_free_chair")
 
 
+def _open_seats(table: Table, on: Playing, person: PersonId, now: int) -> list[Seat]:
+    """Those that only a bot plays, and that nobody else has asked for."""
+    seats = [Seat(seat) for seat, at in enumerate(on.chairs) if table.chairs[at].owner is None]
+    return [
+        seat
+        for seat in seats
+        if seat not in on.asking.values() and not requests.kept_for_another(on, person, seat, now)
+    ]
+
+
 def _check_hand(table: Table, person: Person, at: int) -> None:
     """Whoever has seen one hand of a game may not look at another."""
     on = table.on
     seat = on.seat_of(at) if on else None
     if on is None or seat is None:
         return
-    seen = [on.held[person.id]] if person.id in on.held else _seen_on(on, person)
-    if any(other != seat for other in seen):
+    if any(other != seat for other in _hands_of(on, person)):
         raise Illegal("one_seat_per_game")
+
+
+def _hands_of(on: Playing, person: Person) -> list[Seat]:
+    return [on.held[person.id]] if person.id in on.held else _seen_on(on, person)
 
 
 def _seen_on(on: Playing, person: Person) -> list[Seat]:
@@ -95,9 +152,12 @@ def with_hand_seen_at(table: Table, person: Person, seat: Seat) -> Table:
 
 def stand(table: Table, entry: Entry, what: Stand) -> Step:
     person = the_person(table, entry.by)
+    if requests.asked_for(table, person.id) is not None:
+        table = requests.without_claim(table, person.id)
+        return Step(table, event("asks_no_more", person=person.id, name=person.name))
     if table.chair_of(person.id) is None:
         raise Illegal("not_seated")
-    step = vacated(table, person.id)
+    step = vacated(requests.kept(table, person.id, entry.at), person.id)
     return Step(step.table, (*event("stood", person=person.id, name=person.name), *step.events))
 
 

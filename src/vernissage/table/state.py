@@ -10,6 +10,7 @@ from vernissage.kit.texts import Language
 
 PersonId = NewType("PersonId", str)
 Pace = Literal["none", "relaxed", "brisk"]
+Newcomers = Literal["ask", "free"]
 
 CHAIRS = 12  # as many as the largest game seats
 PEOPLE = 64  # with those who only watch
@@ -21,11 +22,20 @@ BUILT_IN = "house"  # what logs and addresses call the built-in word cards
 WORDS = (BUILT_IN,)  # word cards, until others are chosen
 
 
+class Device(Struct, frozen=True, omit_defaults=True):
+    """What a person is told of a device of theirs; nobody else is."""
+
+    number: int  # among all they ever had here
+    at: int  # when it came
+    label: str = ""  # what it is, coarsely: "phone Firefox"
+
+
 class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: PersonId
     name: str
     language: Language
     devices: tuple[str, ...]  # fingerprints of their secrets
+    known: Mapping[str, Device] = {}  # the same, by their fingerprints
     screen: bool = False  # a TV: it shows the table and does nothing
     away: int | None = None  # since when; None: here
     ready: bool = False
@@ -84,6 +94,14 @@ class Wait(Struct, frozen=True):
     due: int | None = None
 
 
+class Report(Struct, frozen=True):
+    """A card whose picture somebody did not want to see."""
+
+    card: int
+    player: PersonId | None  # None: one of those who only watch
+    devices: tuple[str, ...] = ()  # the player's
+
+
 class Playing(Struct, frozen=True, kw_only=True):
     """The game on the table; it stays to be looked at when it is over."""
 
@@ -93,7 +111,9 @@ class Playing(Struct, frozen=True, kw_only=True):
     seed: bytes  # never leaves the log
     packs: tuple[Pack, ...] = ()  # where its picture cards are from
     words: tuple[WordPack, ...] = ()  # where its word cards are from; none: built-in
-    veiled: tuple[int, ...] = ()  # cards whose pictures somebody did not want to see
+    veiled: tuple[int, ...] = ()  # cards whose pictures are not shown
+    reports: tuple[Report, ...] = ()  # that were made, those that were undone included
+    moved: int = 0  # how often the pictures have got another address
     chairs: tuple[int, ...]  # by seat
     inputs: int  # how many the game has been given
     state: Any
@@ -104,6 +124,10 @@ class Playing(Struct, frozen=True, kw_only=True):
     acted: tuple[int, ...]  # by seat: when it last did; only bots' pace is made of it
     held: Mapping[PersonId, Seat]  # who has seen which hand
     held_on: Mapping[str, Seat]  # and on which device: leaving and coming anew changes nothing
+    guarded: bool = False  # chairs are kept and asked for; games of old logs gave them to anybody
+    kept: Mapping[PersonId, int] = {}  # who stood up, and until when their chair waits for them
+    asking: Mapping[PersonId, Seat] = {}  # who would like to play which seat
+    asked: Mapping[str, int] = {}  # how often that was asked, by device
     outcome: Outcome | None = None
 
     def seat_of(self, chair: int) -> Seat | None:
@@ -155,6 +179,7 @@ class Table(Struct, frozen=True, kw_only=True):
     pace: Pace = "relaxed"
     hush: bool = False  # whoever draws or knows a secret may not chat
     locked: bool = False
+    newcomers: Newcomers = "ask"  # whether the host decides who gets a hand of a running game
     pin: str = ""
     paused: bool = False
     stopped: int | None = None  # since when the clocks stand still
@@ -162,7 +187,9 @@ class Table(Struct, frozen=True, kw_only=True):
     tally: tuple[Tally, ...] = ()
     heard: tuple[int, ...] = ()  # marks of clues that were told in games before this one
     noted: int = 0  # how many results of the evening are in the log as such
+    rewritten: int = 0  # how often something was taken out of the log
     playing: Playing | None = None
+    outdated: str = ""  # the game that was on until the rules changed: people are told
 
     @property
     def on(self) -> Playing | None:

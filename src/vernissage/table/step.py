@@ -23,7 +23,9 @@ class StepEvent(Struct, frozen=True):
 class Step(Struct, frozen=True):
     table: Table
     events: tuple[StepEvent, ...] = ()
-    skipped: str = ""  # why the rules of today refuse this entry of the log; empty: they do not
+    # Why the rules of today refuse this entry of the log. Empty: they do not, or it belongs to a
+    # game that they have refused already.
+    skipped: str = ""
 
     def then(self, after: "Step") -> "Step":
         return Step(after.table, (*self.events, *after.events))

@@ -16,7 +16,18 @@ from vernissage.table.bots import temper
 from vernissage.table.packs import words_address
 from vernissage.table.phase_clock import moment
 from vernissage.table.pictures import address
-from vernissage.table.state import Bot, Pace, Person, PersonId, Played, Playing, Table, Tally, Wish
+from vernissage.table.state import (
+    Bot,
+    Newcomers,
+    Pace,
+    Person,
+    PersonId,
+    Played,
+    Playing,
+    Table,
+    Tally,
+    Wish,
+)
 
 
 class PersonView(Struct, frozen=True, omit_defaults=True):
@@ -55,11 +66,15 @@ class TableView(Struct, frozen=True):
     pace: Pace
     hush: bool
     locked: bool
+    newcomers: Newcomers
+    asking: Mapping[PersonId, int]  # who would like to have which chair of the game
+    kept: Mapping[PersonId, int]  # who has stood up from which chair of the game, and may come back
     has_pin: bool
     paused: bool
     stopped: int | None
     evening: tuple[Played, ...]
     tally: tuple[Tally, ...]
+    outdated: str  # the game that was on until the rules changed, and that was put away
 
 
 class You(Struct, frozen=True):
@@ -88,6 +103,7 @@ class GameView(Struct, frozen=True):
     hushed: tuple[Seat, ...]
     outcome: Outcome | None
     pictures: str  # where they are; empty: the game has none
+    veiled: int  # how many of them are not shown, because people have reported them
     words: str  # where its word cards are; empty: they are built-in
     view: Struct
     prompts: Sequence[Prompt]
@@ -145,12 +161,27 @@ def _table_view(
         pace=table.pace,
         hush=table.hush,
         locked=table.locked,
+        newcomers=table.newcomers,
+        asking=_asking(table),
+        kept=_kept(table),
         has_pin=bool(table.pin),
         paused=table.paused,
         stopped=table.stopped,
         evening=table.evening,
         tally=table.tally,
+        outdated=table.outdated,
     )
+
+
+def _asking(table: Table) -> Mapping[PersonId, int]:
+    on = table.on
+    return {person: on.chairs[seat] for person, seat in on.asking.items()} if on else {}
+
+
+def _kept(table: Table) -> Mapping[PersonId, int]:
+    if (on := table.on) is None:
+        return {}
+    return {person: on.chairs[on.held[person]] for person in on.kept if person in on.held}
 
 
 def _bot(bot: Bot | None) -> BotView | None:
@@ -218,6 +249,7 @@ def public_view(table: Table) -> GameView | None:
         hushed=tuple(game.hushed(on.state)),
         outcome=on.outcome,
         pictures=address(on),
+        veiled=len(on.veiled),
         words=words_address(on),
         view=game.public(on.state),
         prompts=(),

@@ -103,7 +103,7 @@ def test_the_same_hand_draws_the_same_and_another_does_not() -> None:
 
 def test_a_line_of_another_time_is_near_but_not_the_same() -> None:
     """Two drawings of a thing are alike in size, but no point is where it was."""
-    first, second = drawn("square", 1), drawn("square", 2)
+    first, second = drawn("flag", 1), drawn("flag", 2)
     assert not {point[:2] for point in first[0]} & {point[:2] for point in second[0]}
     assert 0.6 < length(first[0]) / length(second[0]) < 1.7
 

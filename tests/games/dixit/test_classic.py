@@ -245,5 +245,29 @@ def test_the_target_is_from_10_to_100(target: int) -> None:  # D23
         game.manifest.read(4, {"target": target}, Options)
 
 
+@pytest.mark.parametrize(("seats", "tellings"), [(3, 1), (4, 5)])
+def test_by_tellings_it_ends_when_everybody_has_told_that_often(  # D23
+    seats: int, tellings: int
+) -> None:
+    core = board(seats=seats, tellings=tellings)
+    far = replace(core, scores=(90,) * seats)  # points end nothing then
+    last = seats * tellings - 1
+    assert isinstance(all_ready(revealing(replace(far, told=last - 1))).state, Telling)
+    over = all_ready(revealing(replace(far, told=last))).state
+    outcome = game.outcome(over)
+    assert outcome is not None
+    assert outcome.why == "all_told"
+
+
+def test_a_classic_game_is_played_for_points_unless_the_table_says_otherwise() -> None:  # D23
+    read = game.manifest.read
+    assert read(4, {}, Options).tellings == 0
+    assert read(4, {"tellings": 0}, Options) == read(4, {}, Options)
+    assert read(6, {"mode": "party"}, Options).tellings == 1
+    for wishes in ({"tellings": 6}, {"tellings": -1}, {"mode": "party", "tellings": 0}):
+        with pytest.raises(Illegal, match="option_wrong"):
+            read(6, wishes, Options)
+
+
 def test_the_target_is_30_unless_the_table_says_otherwise() -> None:  # D23
     assert game.manifest.read(4, {}, Options).target == 30

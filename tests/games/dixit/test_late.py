@@ -83,11 +83,36 @@ def test_a_skipped_turn_counts_as_a_telling() -> None:  # D38
     assert outcome.why == "all_told"
 
 
-def test_after_a_skipped_turn_of_a_party_hands_stay_face_down() -> None:  # D31
+def test_after_a_skipped_turn_of_a_party_the_next_one_tells_with_a_hand_seen() -> None:  # D31
     step = late(telling(board("party", 6), teller=2), 2)
+    told = ["skipped", "turn", "tells_after_looking"]
+    assert isinstance(step.state, Telling)
+    assert step.state.teller == 3
     for seat in range(6):
-        assert kinds(step.events, seat) == ["skipped", "turn"]
-        assert game.view(step.state, Seat(seat)).hidden
+        # Whoever was late may look now, for the clue is another's.
+        assert kinds(step.events, seat) == ([*told, "looked"] if seat == 2 else told)
+        view = game.view(step.state, Seat(seat))
+        assert (view.hidden, view.hand) == (False, step.state.core.hands[seat])
+        assert view.looked
+    assert set(prompts(step.state, 3)["tell"].fields) == {"clue"}
+
+
+def test_after_a_lost_claim_the_next_one_tells_with_a_hand_seen() -> None:  # D11 D31
+    lost = late(telling(board("party", 6), teller=2, claimed=True), 2)
+    assert isinstance(lost.state, Claiming)
+    assert not any(game.view(lost.state, Seat(seat)).hidden for seat in range(6))
+    claimed = do(lost.state, 4, Claim())
+    assert kinds(claimed.events, 4) == ["claimed", "turn", "tells_after_looking"]
+    assert not game.view(claimed.state, Seat(4)).hidden
+
+
+def test_with_the_next_hands_the_storyteller_looks_after_the_clue_again() -> None:  # D31
+    seen = replace(revealing(board("party", 6), teller=2).core, looked=True)
+    step = all_ready(Revealing(seen))
+    assert [game.view(step.state, Seat(seat)).hidden for seat in range(6)] == [
+        seat == 3 for seat in range(6)
+    ]
+    assert not game.view(step.state, None).looked
 
 
 @pytest.mark.parametrize("mode", ["classic", "party", "teams"])
@@ -148,12 +173,25 @@ def test_the_storytellers_partner_gives_by_chance() -> None:  # D42
     assert len(state.given[3]) == 1
 
 
-def test_a_late_voter_finds_nothing() -> None:  # D14 D18
+def test_all_who_voted_found_it_and_whoever_was_late_scores_nothing() -> None:  # D18
     state = voting(board())
     step = late(do(do(state, 1, Vote((1,))).state, 2, Vote((1,))).state, 3)
     assert isinstance(step.state, Revealing)
-    assert step.state.core.scores == (3, 3, 3, 0)  # not all found it
+    assert step.state.core.scores == (0, 2, 2, 0)
     assert step.state.core.rounds[-1].votes[3] == Vote(())
+
+
+def test_some_who_voted_found_it() -> None:  # D18
+    state = do(do(voting(board()), 1, Vote((1,))).state, 2, Vote((4,))).state
+    assert late(state, 3).state.core.scores == (3, 3, 0, 1)  # late, but chosen by another (D19)
+
+
+def test_a_late_team_has_no_vote() -> None:  # D18 D45
+    state = voting(board("teams", 6), givers=(0, 3, 1, 2))
+    found = next(at for at, one in enumerate(state.laid, 1) if one.seat == 0)
+    step = late(do(state, 4, Vote((found,))).state, 5)
+    assert isinstance(step.state, Revealing)
+    assert step.state.core.scores == (0, 2, 0, 0, 2, 0)
 
 
 def test_a_late_voter_may_still_vote_while_others_think() -> None:  # D14
@@ -168,12 +206,13 @@ def test_a_late_voter_may_still_vote_while_others_think() -> None:  # D14
 def test_nobody_votes_in_time() -> None:  # D18
     state = late(voting(board()), 1, 2, 3).state
     assert isinstance(state, Revealing)
-    assert state.core.scores == (0, 2, 2, 2)
+    assert state.core.scores == (0, 0, 0, 0)
+    assert [line.why for line in state.core.rounds[-1].lines] == ["no_votes"]
 
 
-def test_a_voter_who_is_late_counts_when_nobody_found_it() -> None:  # D18
+def test_nobody_who_voted_found_it() -> None:  # D18
     state = do(do(voting(board()), 1, Vote((3,))).state, 2, Vote((2,))).state
-    assert late(state, 3).state.core.scores == (0, 2 + 1, 2 + 1, 2)
+    assert late(state, 3).state.core.scores == (0, 2 + 1, 2 + 1, 0)
 
 
 def test_a_late_storyteller_of_a_party_marks_nothing() -> None:  # D34

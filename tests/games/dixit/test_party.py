@@ -69,38 +69,47 @@ def test_nobody_looks_before_the_first_clue() -> None:  # D31
     assert "dealt" not in {event.kind for event in step.events}
     assert hands_seen(step.state) == [()] * 6
     claimed = do(step.state, 1, Claim())
-    assert hands_seen(claimed.state) == [()] * 6
-    assert all(game.view(claimed.state, Seat(seat)).hidden for seat in range(6))
-    told = do(claimed.state, 1, Tell(CLUE))
-    assert hands_seen(told.state) == list(step.state.core.hands)
-    assert all(kinds(told.events, seat) == ["told", "looked"] for seat in range(6))
+    assert kinds(claimed.events, 1) == ["claimed", "turn"]
+    assert kinds(claimed.events, 2) == ["claimed", "turn", "looked"]
+    hands = list(step.state.core.hands)
+    assert hands_seen(claimed.state) == [hands[0], (), *hands[2:]]
 
 
-@pytest.mark.parametrize("claimed", [True, False])
-def test_everybody_looks_after_the_clue(claimed: bool) -> None:  # D31
-    state = telling(board("party", 6), teller=2, claimed=claimed)
-    assert hands_seen(state) == [()] * 6
-    told = do(state, 2, Tell(CLUE))
-    assert hands_seen(told.state) == list(state.core.hands)
-    for seat in range(6):
-        assert kinds(told.events, seat) == ["told", "looked"]
-    assert kinds(told.events) == ["told"]
-    assert not any(game.view(told.state, Seat(seat)).hidden for seat in range(6))
-
-
-@pytest.mark.parametrize("seat", [Seat(2), Seat(3)])
-def test_anybody_could_hold_any_cards_before_the_clue(seat: Seat) -> None:  # D31
+def test_the_storyteller_looks_after_the_clue_and_the_others_before() -> None:  # D31
     state = telling(board("party", 6), teller=2)
+    hands = list(state.core.hands)
+    assert hands_seen(state) == [*hands[:2], (), *hands[3:]]
+    assert [game.view(state, Seat(seat)).hidden for seat in range(6)] == [
+        seat == 2 for seat in range(6)
+    ]
+    told = do(state, 2, Tell(CLUE))
+    assert hands_seen(told.state) == hands
+    assert kinds(told.events, 2) == ["told", "looked"]
+    for seat in (None, 0, 5):
+        assert kinds(told.events, seat) == ["told"]
+
+
+def test_the_storyteller_could_hold_any_cards_before_the_clue() -> None:  # D31
+    state, seat = telling(board("party", 6), teller=2), Seat(2)
     twins = [game.imagine(state, seat, Rng(b"twin", n)) for n in range(40)]
     assert len({twin.core.hands[seat] for twin in twins}) > 30
     assert {game.view(twin, seat) for twin in twins} == {game.view(state, seat)}
 
 
-def test_a_passed_hand_lies_face_down_until_the_clue() -> None:  # D31 D37
+def test_the_others_know_their_hands_before_the_clue() -> None:  # D31
+    state, seat = telling(board("party", 6), teller=2), Seat(3)
+    twins = [game.imagine(state, seat, Rng(b"twin", n)) for n in range(10)]
+    assert {twin.core.hands[seat] for twin in twins} == {state.core.hands[seat]}
+
+
+def test_a_passed_hand_is_taken_up_by_all_but_the_storyteller() -> None:  # D31 D37
     step = all_ready(revealing(board("party", 6), teller=0))
     assert isinstance(step.state, Telling)
-    assert "looked" not in {event.kind for event in step.events}
-    assert hands_seen(step.state) == [()] * 6
+    hands = list(step.state.core.hands)
+    looks = [event for event in step.events if event.kind == "looked"]
+    assert [event.only for event in looks] == [(seat,) for seat in range(6) if seat != 1]
+    assert [event.args["cards"] for event in looks] == [hands[0], *hands[2:]]
+    assert hands_seen(step.state) == [hands[0], (), *hands[2:]]
 
 
 def test_the_clue_comes_without_a_card() -> None:  # D31
@@ -187,9 +196,8 @@ def test_hands_are_refilled_and_passed_to_the_left() -> None:  # D37
 def test_nobody_else_sees_a_passed_hand() -> None:  # D37
     state = all_ready(revealing(board("party", 6), teller=0)).state
     told = do(state, 1, Tell(CLUE))
-    looks = [event for event in told.events if event.kind == "looked"]
-    assert [event.only for event in looks] == [(seat,) for seat in range(6)]
-    assert [event.args["cards"] for event in looks] == list(state.core.hands)
+    (look,) = [event for event in told.events if event.kind == "looked"]
+    assert (look.only, look.args["cards"]) == ((1,), state.core.hands[1])
 
 
 @pytest.mark.parametrize("tellings", [1, 3])

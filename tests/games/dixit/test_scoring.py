@@ -45,8 +45,19 @@ def test_storyteller_scores_nothing_when_nobody_found_it() -> None:  # D18
     assert classic(4, {1: [3], 2: [2], 3: [2]}) == (0, 2 + 2, 2 + 1, 2)
 
 
-def test_without_a_voter_nobody_found_it() -> None:  # D18
-    assert list(search(Seat(0), 1, [Seat(0)], {}, bold=False)) == [Line(Seat(0), 0, "too_hard")]
+def test_the_example_of_a_classic_round_in_our_rules() -> None:  # D18 D19
+    assert classic(5, {1: [1], 2: [1], 3: [2], 4: [2]}) == (3, 5, 3, 0, 0)
+    assert classic(5, {1: [1], 2: [1], 3: [1], 4: [1]}) == (0, 2, 2, 2, 2)
+
+
+def test_the_example_of_a_party_round_in_our_rules() -> None:  # D35 D36
+    cast = dict(enumerate([3, 3, 3, 3, 5, 5, 5, 1, 8]))
+    assert greens(cast, red=5) == [4, 4, 4, 4, 0, 0, 0, 0, 0]
+    assert greens(dict(enumerate([3] * 6 + [1, 5, 8])), red=5)[:6] == [5] * 6
+
+
+def test_without_a_voter_nobody_scores() -> None:  # D18
+    assert list(search(Seat(0), 1, [Seat(0)], {}, bold=False)) == [Line(Seat(0), 0, "no_votes")]
 
 
 def test_three_players_all_none_and_some() -> None:  # D18 D19

@@ -17,6 +17,7 @@ from tests.games.pictomania.builder import (
     game,
     kinds,
     offered,
+    reading,
     refusal,
     told,
 )
@@ -241,12 +242,79 @@ def test_an_option_forbids_undoing() -> None:  # P43
     assert "undo" not in offered(state, A)
 
 
-def test_who_is_late_has_finished_without_a_token() -> None:
+@pytest.mark.parametrize(("chosen", "seconds"), [({}, 240), ({"drawing_time": 60}, 60)])
+def test_drawing_time_is_an_option_and_not_of_the_pace(  # P20
+    chosen: dict[str, int], seconds: int
+) -> None:
+    waits = game.deadlines(drawing(3, chosen)).values()
+    assert {(wait.seconds, wait.paced) for wait in waits} == {(seconds, False)}
+    assert {wait.paced for wait in game.deadlines(reading(3)).values()} == {True}
+
+
+def test_drawing_may_have_no_limit() -> None:  # P20
+    waits = game.deadlines(drawing(3, {"drawing_time": 0})).values()
+    assert [(wait.seconds, wait.seat) for wait in waits] == [(None, A), (None, B), (None, C)]
+
+
+@pytest.mark.parametrize("seconds", [-1, 1, 59, 301])
+def test_drawing_time_is_from_60_to_300_seconds(seconds: int) -> None:  # P20
+    with pytest.raises(Illegal, match="option_wrong"):
+        drawing(3, {"drawing_time": seconds})
+
+
+def test_who_is_late_stops_and_waits_for_the_end_of_the_round() -> None:  # P20
     state = do_all(drawing(3), (B, Draw(STROKE)), (B, Guess(A, WRONG)))
     step = expire(state, B)
-    assert kinds(step) == ["done"]
+    assert kinds(step) == ["time_up"]
+    assert [wait.seat for wait in game.deadlines(step.state).values()] == [A, C]
+    assert game.view(step.state, None).drawings[B].finished
+    assert offered(step.state, B) == {}
+    for action in (Draw(STROKE), Guess(C, 1), Take(1), Done()):
+        assert refusal(step.state, B, action) == "already_finished"
     assert step.state.work.sheets[B] == DRAWN
     assert len(step.state.work.guesses) == 1
+
+
+def test_whoever_is_late_has_no_token_unless_all_is_guessed() -> None:  # P20
+    state = do_all(drawing(3), (A, Guess(B, 2)), (B, Guess(A, 1)), (B, Guess(C, 3)))
+    for seat in (A, B):
+        state = expire(state, seat).state
+    step = expire(state, C)
+    assert isinstance(step.state, Revealing)
+    assert kinds(step) == ["time_up", "took_token", "done", "done", "reveal_begins"]
+    assert [step.state.work.token_of(seat) for seat in (A, B, C)] == [0, 2, 0]
+    assert game.view(step.state, None).black == (2, 1)
+
+
+def test_who_is_late_takes_the_best_token_left_in_the_order_of_last_guesses() -> None:  # P20
+    """Whoever laid the last guess first comes first, in whatever order the clocks ran out."""
+    laid = [(A, Guess(B, 2)), (A, Guess(C, 3)), (A, Guess(D, 4)), (B, Guess(A, 1))]
+    laid += [(C, Guess(A, 1)), (C, Guess(B, 2)), (C, Guess(D, 4)), (B, Guess(C, 3))]
+    state = do_all(drawing(4), *laid, (B, Guess(D, 4)), (D, Take(3)))
+    for seat in (B, C):
+        state = expire(state, seat).state
+    step = expire(state, A)
+    assert isinstance(step.state, Revealing)
+    assert [(e.args["seat"], e.args["n"]) for e in told(step, "took_token")] == [
+        (A, 2), (C, 2), (B, 1),
+    ]  # fmt: skip
+
+
+def test_in_an_advanced_round_tokens_may_not_be_enough_for_who_is_late() -> None:  # P20 P21
+    state = do_all(drawing(3, {"mode": "advanced"}), (A, Guess(B, 2)), (A, Guess(C, 3)))
+    state = do_all(state, (B, Guess(A, 1)), (B, Guess(C, 3)), (C, Take(2)))
+    state = expire(state, B).state
+    step = expire(state, A)
+    assert isinstance(step.state, Revealing)
+    assert [step.state.work.token_of(seat) for seat in (A, B, C)] == [1, 0, 2]
+
+
+def test_the_last_token_of_an_advanced_round_ends_it_for_who_is_late_too() -> None:  # P20 P21
+    state = do_all(drawing(3, {"mode": "advanced"}), (C, Guess(A, 1)), (C, Guess(B, 2)))
+    state = do_all(expire(state, C).state, (A, Take(2)))
+    step = do(state, B, Take(1))
+    assert isinstance(step.state, Revealing)
+    assert kinds(step) == ["took_token", "done", "reveal_begins"]
 
 
 def test_nobody_confesses_while_drawing() -> None:

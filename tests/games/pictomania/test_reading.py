@@ -21,7 +21,7 @@ from tests.games.pictomania.builder import (
     told,
 )
 from vernissage.games.pictomania.actions import Action, Draw, Ready, Replace
-from vernissage.games.pictomania.state import Drawing, Reading
+from vernissage.games.pictomania.state import Admiring, Drawing, Reading
 from vernissage.kit import Act, Illegal, Match, Rng, Seat
 from vernissage.kit.random_play import random_act
 
@@ -47,6 +47,21 @@ def test_any_level_for_any_round() -> None:  # P10
     assert Match(game, 3, {"levels": levels}, b"seed").state.core.level == "red"
     assert next_round(round_=1, levels=levels).core.level == "green"
     assert next_round(round_=3, levels=levels).core.level == "yellow"
+
+
+@pytest.mark.parametrize("levels", [("red",), ("green",) * 6])
+def test_there_are_as_many_rounds_as_levels(levels: tuple[str, ...]) -> None:  # P10
+    last = judging(3, {"levels": levels, "round_": len(levels)}, ready=(A, B))
+    assert game.view(last, None).rounds == len(levels)
+    assert isinstance(do_all(last, (C, Ready())), Admiring)
+    if len(levels) > 1:
+        assert isinstance(next_round(round_=len(levels) - 1, levels=levels), Reading)
+
+
+@pytest.mark.parametrize("count", [0, 7])
+def test_there_are_one_to_six_rounds(count: int) -> None:  # P10
+    with pytest.raises(Illegal, match="option_wrong"):
+        reading(3, levels=("green",) * count)
 
 
 def test_no_card_comes_twice_in_a_game() -> None:  # P10

@@ -88,15 +88,43 @@ def test_wrong_guesses_go_to_the_middle() -> None:  # P32
     assert middle(state.work, [A, B, C, D]) == (0, 2, 0, 0)
 
 
-def test_a_wrong_task_is_declared_before_the_stack_is_turned() -> None:  # P36
+def test_a_wrong_task_is_declared_instead_of_turning_the_stack() -> None:  # P36
     state = revealing(guesses=ON_A)
     assert set(offered(state, A)) == {"turn_over", "confess"}
     step = do(state, A, Confess())
     assert kinds(step)[:2] == ["confessed", "guess_returned"]
     assert step.state.work.wrong == (A,)
     assert game.view(step.state, None).middle == (0, 0, 0, 0)
-    turned = do(state, A, TurnOver()).state
-    assert refusal(turned, A, Confess()) == "already_turned"
+    assert refusal(step.state, A, Confess()) == "already_wrong"
+    assert "confess" not in offered(step.state, A)
+
+
+def test_a_wrong_task_can_be_declared_after_the_stack_was_turned() -> None:  # P36
+    state = do(revealing(guesses=[*ON_A, (A, B, right(B))]), A, TurnOver()).state
+    assert "confess" in offered(state, A)
+    step = do(state, A, Confess())
+    assert kinds(step) == ["confessed", *["guess_returned"] * len(ON_A)]
+    view = game.view(step.state, None)
+    assert view.drawings[A].wrong
+    assert view.middle == (0, 0, 0, 0)
+    assert step.state.work.turned == (A,)
+    assert game.view(step.state, None).whose == B
+
+
+def test_a_wrong_task_can_be_declared_until_the_points_are_written_down() -> None:  # P36
+    facts = {"guesses": [(B, A, right(A)), (A, B, right(B))], "tokens": {A: 3}}
+    ready = do_all(judging(3, None, **facts), (A, Ready()), (B, Ready()))
+    assert offered(ready, A).keys() == {"confess", "flag"}
+    step = do(ready, A, Confess())
+    assert kinds(step) == ["confessed", "guess_returned"]
+    assert step.state.ready == (A, B)  # there is nothing to ask them again
+    after = do_all(step.state, (C, Ready()))
+    assert isinstance(after, Reading)
+    flagged = do_all(
+        judging(3, None, **facts, wrong=(A,)), (A, Ready()), (B, Ready()), (C, Ready())
+    )
+    assert after.core.history[0].lines == flagged.core.history[0].lines
+    assert refusal(after, A, Confess()) == "wrong_phase"
 
 
 def test_anybody_with_a_closed_stack_may_own_up_before_their_turn() -> None:  # P36
@@ -157,7 +185,7 @@ def test_nobody_flags_twice_or_their_own_or_what_is_wrong_anyway() -> None:  # P
 
 def test_who_is_ready_may_still_flag_until_all_are() -> None:  # P41
     state = judging(3, ready=(A, B))
-    assert set(offered(state, A)) == {"flag"}
+    assert set(offered(state, A)) == {"flag", "confess"}
     assert refusal(state, A, Ready()) == "no_change"
     assert refusal(state, A, Flag(B)) == ""
     step = expire(state, C)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from vernissage.games.pictoric.dealer import Dealer
+from vernissage.games.pictoric.figures import WHOLE_TRACK
 from vernissage.games.pictoric.rules import Pictoric
 from vernissage.games.pictoric.scenarios import start_vote
 from vernissage.games.pictoric.state import (
@@ -73,6 +74,8 @@ def board(mode: str = "open", hands: tuple[int, ...] = (6, 6, 6, 6), **rest: Any
         "seats": len(hands),
         "mode": mode,
         "forfeits": (),
+        "track": WHOLE_TRACK,
+        "always_count_votes": False,
         "hands": dealt,
         "pile": Pile(deck()[sum(hands) :]),
         "points": (0,) * len(hands),

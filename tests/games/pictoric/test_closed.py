@@ -135,7 +135,8 @@ def test_no_vote_for_ones_own_card() -> None:  # B23
 
 
 def test_votes_for_a_card_are_scored_in_play() -> None:  # B24
-    assert vote(voting_closed(), 3, 2, 2).state.core.points == (0, 2, 1, 0)
+    # Left strays to Third's card, Third to Left's; the fourth finds the leader's.
+    assert vote(voting_closed(), 3, 2, 1).state.core.points == (5, 1, 1, 3)
 
 
 def test_the_cards_of_the_round_are_discarded() -> None:  # B25

@@ -38,11 +38,11 @@ from vernissage.kit.late_play import abandon
 
 
 def test_a_missed_vote_is_empty_and_finds_nothing() -> None:  # B4
-    step = vote(voting_open(answer=1), 1, 1, 0)
+    step = vote(voting_open(answer=1), 1, 2, 0)
     assert isinstance(step.state, Revealing)
     assert "missed" in kinds(step)
-    assert step.state.core.history[-1].votes == (0, 1, 1, 0)
-    assert step.state.core.points == (4, 3, 3, 0)
+    assert step.state.core.history[-1].votes == (0, 1, 2, 0)
+    assert step.state.core.points == (5, 3, 0, 0)
 
 
 def test_a_missed_vote_may_still_be_made_while_others_think() -> None:  # B4

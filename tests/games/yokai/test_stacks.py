@@ -39,6 +39,15 @@ def test_the_example_of_the_rulebook() -> None:  # Y7 Y8
     assert told(step, "completed").args["seat"] == ME
 
 
+@pytest.mark.parametrize("by", ["me", "you"])
+def test_the_next_portrait_of_the_example_in_our_rules(by: str) -> None:  # Y8 Y11
+    """After a yokai of 5 two sketches of theirs are left, and the next yokai is a 3."""
+    sides = (BLUE[:2], ()) if by == "you" else ((), BLUE[:2])
+    greens = {"green": stack("green", 3, 6, mine=sides[0], yours=sides[1])}
+    step = play(turn(GREEN[:1], greens), GREEN[0], "green")
+    assert told(step, "completed").args["seat"] == (ME if by == "you" else YOU)
+
+
 def test_a_portrait_is_finished_by_both_sides_together() -> None:  # Y7
     one_short = {"red": stack("red", 5, 3, mine=RED[:2], yours=BLUE[:1])}
     assert play(turn(RED[2:], one_short), RED[2], "red").state.core.albums == ((), ())

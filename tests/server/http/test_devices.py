@@ -41,9 +41,9 @@ def test_only_the_newest_link_works_and_only_for_its_person() -> None:
             old, new = await host.link(), await host.link()
             assert await refusal(phone, "/api/move", link=old) == (409, "link_used")
             table, _, token = new.split(".")
-            for person, code in (("p2", "link_used"), ("p9", "no_such_person")):
+            for person in ("p2", "p9"):  # one answer to all that are wrong
                 forged = f"{table}.{person}.{token}"
-                assert await refusal(phone, "/api/move", link=forged) == (409, code)
+                assert await refusal(phone, "/api/move", link=forged) == (409, "link_used")
             assert (await post(phone, "/api/move", link=new))["person"] == "p1"
             ben.close()
             host.close()

@@ -7,19 +7,22 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.server.serving import run, running_server, until
 from tests.server.visitors import BEN, host_of, refusal, visitor
+from tests.server.worlds import FakeClock
 from vernissage import __version__
 from vernissage.client import Client, play_to_end
 from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.server.run import Config
+from vernissage.server.store_health import EVERY
 
 
 class Failing(MemoryStore):
     down = False
+    probes = 0
 
-    async def last(self, table: str) -> int:
+    async def probe(self) -> None:
+        self.probes += 1
         if self.down:
             raise StoreUnavailable("pulled out")
-        return await super().last(table)
 
 
 async def seen(browser: httpx.AsyncClient, path: str) -> tuple[int, Any]:
@@ -29,14 +32,19 @@ async def seen(browser: httpx.AsyncClient, path: str) -> tuple[int, Any]:
 
 def test_it_lives_while_its_store_is_down_but_takes_nobody() -> None:
     async def test() -> None:
-        store = Failing()
-        async with running_server(store=store) as served, visitor(served) as browser:
+        store, clock = Failing(), FakeClock()
+        serving = running_server(store=store, clock=clock)
+        async with serving as served, visitor(served) as browser:
             assert (await browser.get("/health")).json() == {"ok": True, "version": __version__}
             assert await seen(browser, "/ready") == (200, True)
             store.down = True
+            assert await seen(browser, "/ready") == (200, True)
+            assert store.probes == 1  # however often it is asked
+            await clock.advance(EVERY)
             assert await seen(browser, "/ready") == (503, False)
             assert await seen(browser, "/health") == (200, True)
             store.down = False
+            await clock.advance(EVERY)
             assert await seen(browser, "/ready") == (200, True)
 
     run(test())

@@ -80,7 +80,7 @@ def test_every_answer_is_in_the_schema(case: "schemathesis.Case[Any]", url: str)
 
 
 def test_what_people_really_do_is_in_the_schema(url: str) -> None:
-    with httpx.Client(base_url=url, verify=False) as host:  # noqa: S501
+    with httpx.Client(base_url=url, timeout=PATIENCE, verify=False) as host:  # noqa: S501
         table = asked(host, "POST", "/api/tables", {"name": "Оля", "language": "uk"})
         asked(host, "GET", "/api/tables/{table}", table=table["table"])
         asked(host, "GET", "/api/tables/{table}/qr.svg", table=table["table"])
@@ -90,7 +90,7 @@ def test_what_people_really_do_is_in_the_schema(url: str) -> None:
         wish = {"name": "Ben", "language": "en", "another": True}
         asked(host, "POST", "/api/join", {**wish, "code": table["code"]})
         asked(host, "POST", "/api/join", {**wish, "code": "ZZZZZZ"}, status=404)
-        with httpx.Client(base_url=url, verify=False) as other:  # noqa: S501
+        with httpx.Client(base_url=url, timeout=PATIENCE, verify=False) as other:  # noqa: S501
             asked(other, "POST", "/api/move", {"link": f"{table['table']}.p1.no"}, status=409)
         sounds = "/api/tables/{table}/sounds"
         asked(host, "POST", sounds, status=409, table=table["table"])

@@ -9,11 +9,12 @@ from tests.server.http.test_own_words import FRUIT, HOUSE, WORDS, new_words
 from tests.server.owning import DECKS, code, look, new_deck, owner, with_pictures
 from tests.server.picture_caches import decks
 from tests.server.serving import Running, run
-from tests.server.visitors import BEN, post, visitor
+from tests.server.visitors import visitor
 from vernissage.client import Client, Refused
 from vernissage.decks.pictures.uploads import blank_card
 from vernissage.decks.words.own import ENOUGH
 from vernissage.kit.materials import LEVELS
+from vernissage.server.identity import COOKIE
 from vernissage.table.state import Pack
 
 
@@ -114,9 +115,27 @@ def test_an_empty_deck_and_one_that_is_not_there() -> None:
 # Reports
 
 
-async def reported(browser: httpx.AsyncClient, host: Client, card: int) -> httpx.Response:
-    path = f"/api/tables/{host.doc['table']['id']}/reports"
-    return await browser.post(path, json={"card": card})
+def where(host: Client) -> str:
+    return f"/api/tables/{host.doc['table']['id']}/reports"
+
+
+def as_device(client: Client) -> dict[str, str]:
+    return {"cookie": f"{COOKIE}={client.device}"}
+
+
+async def reported(browser: httpx.AsyncClient, by: Client, card: int) -> httpx.Response:
+    return await browser.post(where(by), json={"card": card}, headers=as_device(by))
+
+
+async def with_own_pictures(me: httpx.AsyncClient, host: Client) -> str:
+    """A game in which all pictures are somebody's own."""
+    deck, _ = await with_pictures(me, 84)
+    await begin(host, "dixit", pictures=[f"own-{deck}"])
+    return deck
+
+
+async def reports_of(browser: httpx.AsyncClient, deck: str) -> int:
+    return sum(one["reports"] for one in (await look(browser, deck))["pictures"])
 
 
 def test_a_report_takes_a_picture_off_the_table_and_tells_its_owner() -> None:
@@ -125,45 +144,67 @@ def test_a_report_takes_a_picture_off_the_table_and_tells_its_owner() -> None:
             owner(decks=decks()) as (me, served),
             visitor(served) as ben,
             visitor(served) as odd,
+            await seated(served) as host,
         ):
-            deck, _ = await with_pictures(me, 3)
-            async with await seated(served) as host:
-                await post(ben, "/api/join", **BEN, code=host.doc["table"]["code"])
-                await begin(host, "dixit", pictures=[f"own-{deck}"])
-                before, at = await seen(me, host), host.doc["game"]["pictures"]
-                card = before.index(b"RIFF full card 1")
-                assert code(await reported(odd, host, card)) == (404, "no_such_table")
-                assert (await reported(ben, host, card)).status_code == 204
-                await host.until(lambda doc: doc["game"]["pictures"] != at)
-                after = await seen(me, host)
-                assert after == [*before[:card], blank_card(), *before[card + 1 :]]
-                assert (await alts(me, host))[card] == "Картинку прибрано"
-                assert (await reported(ben, host, card)).status_code == 204, "twice is once"
-                assert [one["reports"] for one in (await look(me, deck))["pictures"]] == [0, 1, 0]
-                assert {one["reports"] for one in (await look(ben, deck))["pictures"]} == {0}
+            deck = await with_own_pictures(me, host)
+            before, at = await seen(me, host), host.doc["game"]["pictures"]
+            card = host.doc["game"]["view"]["hand"][0]
+            assert code(await odd.post(where(host), json={"card": card})) == (404, "no_such_table")
+            assert (await reported(ben, host, card)).status_code == 204
+            await host.until(lambda doc: doc["game"]["pictures"] != at)
+            assert host.doc["game"]["veiled"] == 1
+            after = await seen(me, host)
+            assert after == [*before[:card], blank_card(), *before[card + 1 :]]
+            assert (await alts(me, host))[card] == "Картинку прибрано"
+            assert (await reported(ben, host, card)).status_code == 204, "twice is once"
+            assert await reports_of(me, deck) == 1
+            assert await reports_of(ben, deck) == 0
 
-                await host.ask("end")
-                await host.ask("start")
-                own, _ = packs(served, host)
-                assert own.size == 2, "it does not come back to this table"
+            await host.ask("end")
+            await host.ask("start")
+            assert packs(served, host)[0].size == 83, "it does not come back to this table"
             async with await seated(served) as other:
                 await begin(other, "dixit", pictures=[f"own-{deck}"])
-                assert packs(served, other)[0].size == 3
-            name = (await look(me, deck))["pictures"][1]["name"]
+                assert packs(served, other)[0].size == 84
+            name = next(p["name"] for p in (await look(me, deck))["pictures"] if p["reports"])
             settled = await me.patch(f"{DECKS}/{deck}/pictures/{name}", json={"reports": 0})
             assert settled.json()["reports"] == 0
 
     run(test())
 
 
-def test_only_pictures_of_peoples_own_are_reported() -> None:
+def test_the_host_undoes_reports_for_good() -> None:
     async def test() -> None:
-        async with owner(decks=decks()) as (ben, served), await seated(served) as host:
-            await post(ben, "/api/join", **BEN, code=host.doc["table"]["code"])
-            assert code(await reported(ben, host, 1)) == (409, "no_game")
+        async with owner(decks=decks()) as (me, served), await seated(served) as host:
+            deck = await with_own_pictures(me, host)
+            before, card = await seen(me, host), host.doc["game"]["view"]["hand"][0]
+            await reported(me, host, card)
+            async with await Client.join(served.url, "Ben", code=host.doc["table"]["code"]) as ben:
+                refused = await me.delete(where(host), headers=as_device(ben))
+                assert code(refused) == (403, "not_host")
+            assert (await me.delete(where(host), headers=as_device(host))).status_code == 204
+            await host.until(lambda doc: doc["game"]["veiled"] == 0)
+            assert await seen(me, host) == before
+            assert await reports_of(me, deck) == 0
+            assert code(await reported(me, host, card)) == (409, "picture_shown_again")
+            again = await me.delete(where(host), headers=as_device(host))
+            assert code(again) == (409, "no_change")
+            await host.ask("end")
+            await host.ask("start")
+            assert packs(served, host)[0].size == 84, "it is in the next game, too"
+
+    run(test())
+
+
+def test_only_pictures_of_peoples_own_that_one_sees_are_reported() -> None:
+    async def test() -> None:
+        async with owner(decks=decks()) as (me, served), await seated(served) as host:
+            assert code(await reported(me, host, 1)) == (409, "no_game")
             await begin(host, "dixit")
-            for card in (0, -1, 84, 10**9):
-                assert code(await reported(ben, host, card)) == (409, "picture_not_own")
+            hand = host.doc["game"]["view"]["hand"]
+            assert code(await reported(me, host, hand[0])) == (409, "picture_not_own")
+            for card in {-1, *range(84), 10**9} - set(hand):
+                assert code(await reported(me, host, card)) == (409, "picture_not_seen")
 
     run(test())
 

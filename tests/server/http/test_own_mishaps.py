@@ -1,21 +1,27 @@
 """What is refused or cut off changes nothing, and others cannot spoil what somebody made."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 import pytest
 
 from tests.decks.files import photo
-from tests.server.http.test_own_at_table import begin, reported, seated, seen
+from tests.server.http.test_own_at_table import (
+    begin,
+    reported,
+    reports_of,
+    seated,
+    with_own_pictures,
+)
 from tests.server.http.test_own_words import HOUSE, WORDS, new_words
 from tests.server.owning import DECKS, HURRIED, add, code, look, new_deck, owner, with_pictures
 from tests.server.picture_caches import decks
 from tests.server.serving import run, until
-from tests.server.visitors import BEN, post, visitor
-from vernissage.decks.pictures.uploads import blank_card
+from tests.server.visitors import visitor
 from vernissage.log import MemoryStore, StoreUnavailable
-from vernissage.server.http import own_pictures
+from vernissage.server.http import own_pictures, reports
 from vernissage.server.own import library as own
 from vernissage.server.own import shelf as own_shelf
 from vernissage.server.own.shelf import Shelf
@@ -63,7 +69,7 @@ def test_a_shelf_that_was_tidied_too_often_is_left_alone(monkeypatch: pytest.Mon
     monkeypatch.setattr(own_shelf, "READ_LIMIT", 4)
 
     async def test() -> None:
-        shelf = Shelf(Short(), most=10)
+        shelf = Shelf(Short(), 10, secrets.token_bytes, lambda *_: None)
         for id_ in "abcd":
             await shelf.put("me", "decks", id_)
         for id_ in "abc":
@@ -108,11 +114,13 @@ class Shaky(MemoryStore):
             raise StoreUnavailable
         return await super().attach(table, name, data, most)
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, after: int, entries: Sequence[bytes], was: str = "", link: str = ""
+    ) -> None:
         if self.appending:
             self.appending = False
             raise StoreUnavailable
-        await super().append(table, after, entries)
+        await super().append(table, after, entries, was, link)
 
 
 def test_a_picture_is_taken_away_at_the_second_try() -> None:
@@ -136,20 +144,15 @@ def test_a_picture_is_taken_away_at_the_second_try() -> None:
 
 
 def test_reports_leave_the_owner_room_for_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_pictures, "MOST_REPORTS", 1)
+    monkeypatch.setattr(reports, "MOST_REPORTS", 1)
 
     async def test() -> None:
         async with owner(decks=decks()) as (me, served), await seated(served) as host:
-            deck, _ = await with_pictures(me, 3)
-            await post(me, "/api/join", **BEN, code=host.doc["table"]["code"])
-            await begin(host, "dixit", pictures=[f"own-{deck}"])
-            shown = await seen(me, host)
-            cards = [at for at, data in enumerate(shown) if data.startswith(b"RIFF full card")]
-            for card in cards:
+            deck = await with_own_pictures(me, host)
+            for card in host.doc["game"]["view"]["hand"][:3]:
                 assert (await reported(me, host, card)).status_code == 204
-            await host.until(lambda doc: doc["game"]["pictures"])
-            assert (await seen(me, host)).count(blank_card()) == 3, "at the table all are gone"
-            assert sum(one["reports"] for one in (await look(me, deck))["pictures"]) == 1
+            await host.until(lambda doc: doc["game"]["veiled"] == 3)
+            assert await reports_of(me, deck) == 1
 
     run(test())
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from tests.server.serving import LeapingClock, run, running_server
 from tests.server.visitors import BEN, OLHA, post, visitor
@@ -124,16 +125,113 @@ def test_what_is_no_recording_is_not_kept(sound: bytes) -> None:
 def test_long_recordings_many_of_them_and_fast_ones_are_refused() -> None:
     async def test() -> None:
         clock = LeapingClock()
-        limits = Limits(sounds=Rate(0.1, 3), sounds_of_table=LARGEST + 50)
+        limits = Limits(sounds=Rate(0.1, 3), sounds_of_person=LARGEST + 50)
         async with running_server(clock=clock, limits=limits) as served, visitor(served) as host:
             table = await new_table(host)
             longest = HUM[:4] + b"\0" * (LARGEST - 4)
             await kept(host, table, longest)
             assert await refused(host, table, longest + b"\0") == (413, "too_large")
-            assert await refused(host, table) == (409, "sounds_full")
+            assert await refused(host, table) == (409, "sounds_share")
             assert await refused(host, table) == (429, "slow_down")
             clock.leap(10_000)
             await kept(host, table, KINDS["audio/ogg"])
+
+    run(test())
+
+
+OFTEN = Rate(1e6, 1e6)
+MANY = Limits(requests=OFTEN, sounds=OFTEN, tables=OFTEN)
+
+
+def sound(number: int, size: int = 1000) -> bytes:
+    return HUM[:4] + number.to_bytes(4) * (size // 4 - 1)
+
+
+async def fill(browser: httpx.AsyncClient, table: str, first: int) -> tuple[list[str], str]:
+    """The names of all that were kept, and why there are no more."""
+    names: list[str] = []
+    for number in range(first, first + 1000):
+        answer = await browser.post(f"/api/tables/{table}/sounds", content=sound(number))
+        if answer.status_code != 201:
+            return names, answer.json()["code"]
+        names.append(answer.json()["sound"])
+    raise AssertionError("there is no end to it")
+
+
+def test_guests_who_fill_a_table_leave_room_for_others() -> None:
+    async def test() -> None:
+        limits = replace(MANY, sounds_of_person=8000, sounds_of_table=32_000)
+        async with running_server(limits=limits) as served, visitor(served) as host:
+            made = await post(host, "/api/tables", **OLHA)
+            kept_of = []
+            for guest in range(5):
+                async with visitor(served) as greedy:
+                    await post(greedy, "/api/join", **BEN, code=made["code"])
+                    names, why = await fill(greedy, made["table"], guest * 1000)
+                    kept_of.append(len(names))
+                    assert why == "sounds_share"
+            assert kept_of == [8, 8, 8, 4, 2]
+            await kept(host, made["table"], sound(9999))
+
+    run(test())
+
+
+def test_the_edge_of_a_table_and_of_the_store_is_told() -> None:
+    async def test() -> None:
+        limits = replace(MANY, sounds_of_table=4000, sounds_in_all=5500)
+        async with running_server(limits=limits) as served, visitor(served) as host:
+            one, other, third = [await new_table(host) for _ in range(3)]
+            assert (await fill(host, one, 0))[1] == "sounds_share"
+            assert await refused(host, one, sound(9, 3000)) == (409, "sounds_full")
+            assert len((await fill(host, other, 0))[0]) == 2
+            names, why = await fill(host, third, 0)
+            assert (len(names), why) == (1, "sounds_in_all")
+            for name in names:
+                await host.delete(f"/api/tables/{third}/sounds/{name}")
+            await kept(host, third, sound(7))
+
+    run(test())
+
+
+def test_a_recording_is_deleted_by_who_made_it_and_by_the_host() -> None:
+    async def test() -> None:
+        async with (
+            running_server(limits=MANY) as served,
+            visitor(served) as host,
+            visitor(served) as guest,
+            visitor(served) as stranger,
+        ):
+            made = await post(host, "/api/tables", **OLHA)
+            await post(guest, "/api/join", **BEN, code=made["code"])
+            of_host, of_guest = [await kept(one, made["table"]) for one in (host, guest)]
+            assert of_host != of_guest, "each has one of their own"
+
+            async def delete(browser: httpx.AsyncClient, name: str) -> int:
+                answer = await browser.delete(f"/api/tables/{made['table']}/sounds/{name}")
+                return answer.status_code
+
+            assert await delete(stranger, of_guest) == 404
+            assert await delete(guest, of_host) == 403
+            assert await delete(guest, of_guest) == 204
+            assert await delete(guest, of_guest) == 404
+            again = await kept(guest, made["table"])
+            assert await delete(host, again) == 204
+            path = f"/api/tables/{made['table']}/sounds"
+            assert (await guest.get(f"{path}/{again}")).status_code == 404
+            assert (await guest.get(f"{path}/{of_host}")).status_code == 200
+
+    run(test())
+
+
+def test_a_deleted_recording_gives_its_share_back() -> None:
+    async def test() -> None:
+        limits = replace(MANY, sounds_of_person=3000)
+        async with running_server(limits=limits) as served, visitor(served) as host:
+            table = await new_table(host)
+            names, _ = await fill(host, table, 0)
+            await host.delete(f"/api/tables/{table}/sounds/{names[0]}")
+            assert await kept(host, table, sound(5))
+            assert await refused(host, table, sound(6)) == (409, "sounds_share")
 
     run(test())
 

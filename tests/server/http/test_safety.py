@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.serving import LeapingClock, run, running_server
@@ -11,6 +12,8 @@ from vernissage.kit.texts import Language, Texts
 from vernissage.log import MemoryStore, StoreUnavailable
 from vernissage.server.http import files as web
 from vernissage.server.http.app import BODY, HEADERS
+from vernissage.server.identity import COOKIE
+from vernissage.server.json_logs import JsonLines
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.origin import Origins
 from vernissage.server.run import Config
@@ -45,6 +48,19 @@ def test_every_answer_carries_the_security_headers() -> None:
                 assert "server" not in answer.headers
 
     run(test())
+
+
+def test_operators_are_told_once_what_http_requests_met(caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        broken = Broken(StoreUnavailable("disk full"))
+        async with running_server(store=broken) as served, visitor(served) as browser:
+            for _ in range(5):
+                await browser.post("/api/join", json={**BEN, "code": "ABCDEF"})
+
+    run(test())
+    told = [one for one in caplog.records if one.message == "the store refuses"]
+    (line,) = [msgspec.json.decode(JsonLines().format(one)) for one in told]
+    assert (line["level"], line["cause"]) == ("error", "disk full")
 
 
 class Broken(MemoryStore):
@@ -205,9 +221,14 @@ def test_guessing_codes_is_slow_and_knowing_them_is_not() -> None:
             for n in range(3):
                 wrong = await refusal(browser, "/api/join", **BEN, code=f"ZZZZZ{n + 2}")
                 assert wrong == (404, "no_such_code")
-            assert (await refusal(browser, "/api/join", **by_code(host)))[1] == "slow_down"
-            clock.leap(10_000)
-            await post(browser, "/api/join", **by_code(host))
+            await post(browser, "/api/join", **by_code(host))  # a device of the table
+            async with visitor(served) as guesser, visitor(served) as guest:
+                guesser.cookies.set(COOKIE, "5" * 64)
+                assert (await refusal(guesser, "/api/join", **BEN, code="ZZZZZ9"))[0] == 404
+                assert (await refusal(guesser, "/api/join", **by_code(host)))[1] == "slow_down"
+                await post(guest, "/api/join", **by_code(host))  # who has guessed nothing wrong
+                clock.leap(20_000)
+                await post(guesser, "/api/join", **by_code(host))
             host.close()
 
     run(test())
@@ -219,8 +240,8 @@ def test_guessing_pins_is_slow_whoever_guesses() -> None:
         async with running_server(clock=clock, limits=limits) as served, visitor(served) as browser:
             host = await host_of(served)
             await host.ask("pin", pin="2718")
+            browser.cookies.set(COOKIE, "5" * 64)
             for n in range(3):
-                browser.cookies.clear()
                 wrong = await refusal(browser, "/api/join", **by_code(host, pin=f"000{n}"))
                 assert wrong == (403, "pin_refused")
             right = by_code(host, pin="2718")

@@ -79,7 +79,7 @@ def test_what_is_not_there_creates_nothing() -> None:
             for wrong in ({"code": "ZZZZZZ"}, {"code": "оля"}, {"table": "x", "invite": "y"}):
                 assert (await refusal(browser, "/api/join", **BEN, **wrong))[0] == 404
             assert (await browser.get("/api/tables/nowhere")).status_code == 404
-            assert (await refusal(browser, "/api/move", link="a.b.c"))[0] == 404
+            assert await refusal(browser, "/api/move", link="a.b.c") == (409, "link_used")
             assert await served.node.services.store.tables() == before
             assert list(served.node.rooms) == [host.table_id]
             host.close()

@@ -130,7 +130,7 @@ def test_what_a_browser_has_is_not_sent_again() -> None:
 
 PAGES = (
     *("/", "/t/9e7d8cdc008f98dc", "/join", "/join/8TWT3J", "/move"),
-    *("/stage", "/stage/8TWT3J", "/rules", "/rules/dixit", "/about", "/offline"),
+    *("/stage", "/stage/8TWT3J", "/rules", "/rules/dixit", "/about", "/kept", "/offline"),
 )
 
 
@@ -140,7 +140,7 @@ def test_every_page_is_the_client_and_names_the_device() -> None:
             async with visitor(served) as browser:
                 first = await browser.get(path)
                 assert (first.status_code, first.content) == (200, INDEX), path
-                assert first.headers["cache-control"] == "no-cache"
+                assert first.headers["cache-control"] == "private, no-cache"
                 assert first.headers["content-type"] == MEDIA["/index.html"]
                 assert COOKIE in browser.cookies
                 assert "set-cookie" not in (await browser.get(path)).headers, "it has one"

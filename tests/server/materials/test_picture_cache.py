@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.picture_caches import EDITION, FakePainter, drawn, new_cache
+from tests.server.picture_caches import EDITION, FakePainter, drawn, new_cache, painted
 from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.kit.errors import Illegal
 from vernissage.server.materials import picture_cache
@@ -30,8 +30,8 @@ def test_a_picture_is_painted_once_and_kept_in_both_sizes(tmp_path: Path) -> Non
     async def test() -> None:
         painter = FakePainter()
         ours = new_cache(painter, folder=tmp_path)
-        assert await ours.picture(DECK, 3) == drawn(DECK, 3).full
-        assert await ours.picture(DECK, 3, small=True) == drawn(DECK, 3).small
+        assert await painted(ours, DECK, 3) == drawn(DECK, 3).full
+        assert await painted(ours, DECK, 3, small=True) == drawn(DECK, 3).small
         assert painter.painted == [(DECK, 3)]
         assert ours.has(DECK, 3)
         assert not ours.has(DECK, 4)
@@ -45,10 +45,10 @@ def test_whoever_asks_meanwhile_waits_for_the_same_picture() -> None:
     async def test() -> None:
         painter = FakePainter(at_once=False)
         ours = new_cache(painter)
-        asked = [asyncio.create_task(ours.picture(DECK, 5, small)) for small in (True, False)]
+        asked = [asyncio.create_task(painted(ours, DECK, 5, small)) for small in (True, False)]
         await settle(painter, 1)
         asked[0].cancel()  # somebody closed the page
-        late = asyncio.create_task(ours.picture(DECK, 5))
+        late = asyncio.create_task(painted(ours, DECK, 5))
         await asyncio.sleep(0)
         painter.let()
         assert {await asked[1], await late} == {drawn(DECK, 5).full}
@@ -58,28 +58,24 @@ def test_whoever_asks_meanwhile_waits_for_the_same_picture() -> None:
     run(test())
 
 
-def test_what_is_asked_for_goes_before_what_is_prepared(tmp_path: Path) -> None:
+def test_what_is_prepared_goes_in_turns_and_built_in_decks_first(tmp_path: Path) -> None:
     async def test() -> None:
         painter = FakePainter(at_once=False)
         ours = new_cache(painter, folder=tmp_path)
         PictureFolder(tmp_path, EDITION).write(DECK, 1, drawn(DECK, 1))
-        ours.prepare(DECK, range(3), soon=False)
-        ours.prepare("paper-1", range(2))
-        await settle(painter, 1)
-        asked = []
-        for waiting, number in enumerate((7, 0)):
-            asked.append(asyncio.create_task(ours.picture("paper-9", number)))
-            while len(ours._queue) == waiting:
-                await asyncio.sleep(0)
+        ours.prepare(("", "greedy"), [(f"paper-{seed}", 0) for seed in range(20, 100)])
+        ours.prepare(("", "other"), [("paper-7", number) for number in range(2)])
+        ours.prepare(("", "third"), [(DECK, number) for number in range(3)])
         painter.let()
         await settle(painter, 6)
-        assert painter.painted == [
-            ("paper-1", 0),
-            *(("paper-9", 7), ("paper-9", 0)),
-            ("paper-1", 1),
+        assert painter.painted[:6] == [
             *((DECK, 0), (DECK, 2)),  # 1 was there
+            *(("paper-20", 0), ("paper-7", 0), ("paper-21", 0), ("paper-7", 1)),
         ]
-        await asyncio.gather(*asked)
+        ours.forget("greedy")
+        painted_by_then = len(painter.painted)
+        await painted(ours, "paper-8", 0)
+        assert len(painter.painted) <= painted_by_then + 1
         await ours.close()
 
     run(test())
@@ -89,12 +85,12 @@ def test_a_new_server_finds_what_another_one_painted(tmp_path: Path) -> None:
     async def test() -> None:
         first, second = FakePainter(), FakePainter()
         ours = new_cache(first, folder=tmp_path)
-        await ours.picture(DECK, 0)
+        await painted(ours, DECK, 0)
         while not PictureFolder(tmp_path, EDITION).has(DECK, 0):
             await asyncio.sleep(0)
         await ours.close()
         again = new_cache(second, folder=tmp_path)
-        assert await again.picture(DECK, 0, small=True) == drawn(DECK, 0).small
+        assert await painted(again, DECK, 0, small=True) == drawn(DECK, 0).small
         assert not second.painted
         assert not list(tmp_path.rglob("*.part"))
         assert PictureFolder(tmp_path, "another").read(DECK, 0, small=False) is None
@@ -108,7 +104,7 @@ def test_memory_has_an_end() -> None:
         painter = FakePainter()
         ours = new_cache(painter, memory=2 * len(drawn(DECK, 0).full))
         for number in (0, 1, 0):
-            assert await ours.picture(DECK, number) == drawn(DECK, number).full
+            assert await painted(ours, DECK, number) == drawn(DECK, number).full
         assert len(painter.painted) == 3
         await ours.close()
 
@@ -120,7 +116,7 @@ def test_a_folder_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) 
         file = tmp_path / "file"
         file.write_text("in the way")
         ours = new_cache(FakePainter(), folder=file)
-        assert await ours.picture(DECK, 0) == drawn(DECK, 0).full
+        assert await painted(ours, DECK, 0) == drawn(DECK, 0).full
         await ours.close()
 
     run(test())
@@ -132,14 +128,14 @@ def test_what_cannot_be_painted_is_said_so_and_may_be_asked_for_again() -> None:
         painter.cannot = {4}
         ours = new_cache(painter)
         with pytest.raises(Illegal, match="not_painted"):
-            await ours.picture(DECK, 4)
+            await painted(ours, DECK, 4)
         painter.cannot = set()
-        assert await ours.picture(DECK, 4) == drawn(DECK, 4).full
+        assert await painted(ours, DECK, 4) == drawn(DECK, 4).full
         with pytest.raises(Illegal, match="not_painted"):
-            await new_cache().picture(DECK, 4)  # nobody here who paints
+            await painted(new_cache(), DECK, 4)  # nobody here who paints
         await ours.close()
         with pytest.raises(Illegal, match="not_painted"):
-            await ours.picture(DECK, 5)
+            await painted(ours, DECK, 5)
 
     run(test())
 
@@ -149,11 +145,11 @@ def test_nobody_waits_for_ever_and_the_picture_is_there_later() -> None:
         painter = FakePainter(at_once=False)
         ours = new_cache(painter, wait=0)
         with pytest.raises(Illegal, match="not_painted"):
-            await ours.picture(DECK, 6)
+            await painted(ours, DECK, 6)
         painter.let()
-        while not ours.has(DECK, 6) or ours._pending:
+        while not ours.has(DECK, 6) or ours._painting:
             await asyncio.sleep(0)
-        assert await ours.picture(DECK, 6) == drawn(DECK, 6).full
+        assert await painted(ours, DECK, 6) == drawn(DECK, 6).full
         assert painter.painted == [(DECK, 6)]
         await ours.close()
 
@@ -164,7 +160,7 @@ def test_closing_leaves_nobody_waiting() -> None:
     async def test() -> None:
         painter = FakePainter(at_once=False)
         ours = new_cache(painter)
-        asked = [asyncio.create_task(ours.picture(DECK, number)) for number in (0, 1)]
+        asked = [asyncio.create_task(painted(ours, DECK, number)) for number in (0, 1)]
         await settle(painter, 1)
         await ours.close()
         for one in asked:
@@ -181,7 +177,7 @@ def test_only_so_many_decks_are_kept(tmp_path: Path) -> None:
         ours, folder = new_cache(FakePainter(), folder=tmp_path), PictureFolder(tmp_path, EDITION)
         last = f"paper-{DECKS + 3}"
         for deck in (DECK, *(f"paper-{seed}" for seed in range(2, DECKS + 4))):
-            await ours.picture(deck, 0)
+            await painted(ours, deck, 0)
             while not folder.has(deck, 0):
                 await asyncio.sleep(0)
         while len(list((tmp_path / EDITION).iterdir())) != DECKS + 1:
@@ -202,7 +198,7 @@ def test_a_deck_that_comes_back_counts_again(
         folder = PictureFolder(tmp_path, EDITION)
         ours = new_cache(FakePainter(), folder=tmp_path, memory=0)
         for seed in (2, 3, 4, 5) * 2:
-            await ours.picture(f"paper-{seed}", 0)
+            await painted(ours, f"paper-{seed}", 0)
             while not folder.has(f"paper-{seed}", 0) or ours._tasks:
                 await asyncio.sleep(0)
             assert len(list((tmp_path / EDITION).iterdir())) <= 2

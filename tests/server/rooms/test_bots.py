@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -19,10 +19,12 @@ from vernissage.kit.ink import Point, encode
 from vernissage.kit.prompts import SAMPLE_STROKE
 from vernissage.kit.rng import Rng
 from vernissage.server.rooms import ink_buffer as ink
+from vernissage.server.rooms.audience import Audience, Viewer
 from vernissage.server.rooms.bots import ONE_BY_ONE
 from vernissage.server.rooms.ink_ticker import TICK
+from vernissage.server.workers.asker import Asker
 from vernissage.server.workers.bot_pool import decide_at_random
-from vernissage.table import read_entry
+from vernissage.table import PersonId, read_entry
 from vernissage.table.inputs import Play
 
 
@@ -32,12 +34,14 @@ class FakePool:
     def __init__(self, change: Callable[[Look, Decision], Decision] | None = None) -> None:
         self.looks: list[Look] = []
         self.tables: set[str] = set()
+        self.askers: list[Asker] = []
         self.stopped = False
         self._change = change or (lambda _, decision: decision)
 
-    async def decide(self, table: str, look: Look, rng: Rng) -> Decision:
+    async def decide(self, asker: Asker, look: Look, rng: Rng) -> Decision | None:
         self.looks.append(look)
-        self.tables.add(table)
+        self.tables.add(asker.name)
+        self.askers.append(asker)
         return self._change(look, decide_at_random(look, rng))
 
     async def stop(self) -> None:
@@ -110,9 +114,9 @@ async def test_whoever_comes_back_while_the_bot_thinks_has_the_seat(world: World
     slow = asyncio.Event()
 
     class Slow(FakePool):
-        async def decide(self, table: str, look: Look, rng: Rng) -> Decision:
+        async def decide(self, asker: Asker, look: Look, rng: Rng) -> Decision | None:
             await slow.wait()
-            return await super().decide(table, look, rng)
+            return await super().decide(asker, look, rng)
 
     host = await with_bots(world, "yokai", 2, Slow())
     await world.clock.advance(1_000)
@@ -134,7 +138,7 @@ async def test_two_nodes_do_not_move_twice_for_one_bot(world: World) -> None:
     guest = await world.join(host, "Other", at=1)
     for _ in range(60):
         await world.clock.advance(500)
-    entries = [read_entry(data) for data in world.store._logs[host.table].entries]
+    entries = [read_entry(data) for data in world.entries(host)]
     played = [(one.what.seat, one.at) for one in entries if isinstance(one.what, Play)]
     assert len(played) > 20
     for seat in range(3):
@@ -276,3 +280,41 @@ async def test_bots_that_move_at_once_never_stop(world: World) -> None:
     for _ in range(100):
         await world.settle()
     assert host.doc["game"]["outcome"] or len(moves(world, host)) > 40
+
+
+@in_a_world(thinking=(100, 20_000))
+async def test_a_table_counts_for_its_hosts_address_while_its_decision_is_wanted(
+    world: World,
+) -> None:
+    pool = FakePool()
+    host = await with_bots(world, "yokai", 2, pool)
+    guest = await world.join(host, "Other")
+    host.session._client, guest.session._client = "10.0.0.7", "10.0.0.1"
+    await world.clock.advance(5_000)
+    asker = pool.askers[-1]
+    assert asker.key == ("10.0.0.7", host.table)
+    assert asker.waits()
+    await host.ask("pause")
+    assert not asker.waits(), "the table has moved on"
+
+    await host.ask("resume")
+    await world.clock.advance(5_000)
+    asker = pool.askers[-1]
+    assert asker.waits()
+    for one in (host, guest):
+        one.session.on_close()
+    assert not asker.waits(), "nobody is there"
+
+
+class Here(NamedTuple):
+    person: str
+    address: str
+
+
+def test_a_table_without_its_host_counts_for_somebody_who_is_there() -> None:
+    audience = Audience()
+    assert not audience.address(PersonId("p1"))
+    for person, address in (("p2", "10.0.0.9"), ("p3", "10.0.0.8")):
+        audience.add(cast(Viewer, Here(person, address)))
+    assert audience.address(PersonId("p1")) == "10.0.0.8"
+    assert audience.address(PersonId("p2")) == "10.0.0.9"

@@ -12,14 +12,18 @@ from tests.table.rfc6902 import patched
 from tests.table.tables import evening
 from vernissage.games import load
 from vernissage.server.protocol import wire
-from vernissage.server.rooms.documents import Documents, News
-from vernissage.table import Doc, PersonId, Step, doc
+from vernissage.server.rooms.documents import Documents, News, Now
+from vernissage.table import Doc, PersonId, Step, Table, doc
 
 LENGTH = in_soak(500, else_=200)
 
 
 def plain(document: Doc) -> Any:
     return msgspec.json.decode(msgspec.json.encode(document))
+
+
+def now(table: Table) -> Now:
+    return Now(table.seq, "c3RhbXBz", table.at)
 
 
 @pytest.mark.parametrize("number", range(in_soak(40, else_=3)))
@@ -32,7 +36,7 @@ def test_steps_and_gaps_bring_everybody_up_to_date(number: int) -> None:
             continue
         after = Documents(some.table, past[-1] if past else None)
         for before in past[-1:] + past[-4:-3]:
-            news = News(before, after, [Step(some.table)], some.table.at)
+            news = News(before, after, [Step(some.table)], now(some.table))
             for person in before.table.people.keys() & some.table.people.keys():
                 message = msgspec.json.decode(news.of(person))
                 got = patched(plain(doc(before.table, person)), message["patch"])
@@ -57,7 +61,7 @@ def test_what_all_share_is_looked_at_once(
     some = evening(seats, playing=name)
     before = Documents(some.table)
     monkeypatch.setattr(game, "public", counted)
-    news = News(before, Documents(some.table), [Step(some.table)], some.table.at)
+    news = News(before, Documents(some.table), [Step(some.table)], now(some.table))
     for person in some.table.people:
         news.of(person)
     assert len(looked) == 1
@@ -98,7 +102,7 @@ def test_whoever_sees_the_same_gets_the_same_bytes() -> None:
         some.happen()
     before = Documents(some.table)
     after = Documents(some.table)
-    news = News(before, after, [Step(some.table)], some.table.at)
+    news = News(before, after, [Step(some.table)], now(some.table))
     assert len({id(news.of(person)) for person in some.table.people}) == 1
 
 
@@ -106,12 +110,12 @@ def test_a_step_of_parts_is_a_step() -> None:
     facts = [wire.Fact("game", "laid", {"seat": 1})]
     one, other = {"op": "remove", "path": "/a"}, {"op": "replace", "path": "/b", "value": "ü"}
     for shared, private in (([], []), ([one], []), ([], [other]), ([one], [other])):
-        whole = wire.Step(3, 1_000, facts, [*shared, *private])
+        whole = wire.Step(3, "c3RhbXBz", 1_000, facts, [*shared, *private])
         patch = wire.join(wire.write(shared), wire.write(private))
-        assert wire.write_step(3, 1_000, wire.write(facts), patch) == wire.write(whole)
+        assert wire.write_step(3, "c3RhbXBz", 1_000, wire.write(facts), patch) == wire.write(whole)
 
 
 def test_a_stranger_to_the_table_before_is_no_reason_to_fail() -> None:
     some = RandomEvening(b"stranger")
     before = Documents(some.table)
-    assert News(before, before, [], some.table.at).of(PersonId("nobody"))
+    assert News(before, before, [], now(some.table)).of(PersonId("nobody"))

@@ -6,6 +6,7 @@ from tests.server.rooms.test_ink import PATH, down, up
 from tests.server.worlds import World, in_a_world
 from vernissage.log import LocalBus
 from vernissage.server.http.table_access import TableAccess
+from vernissage.server.rooms.chat import KEPT
 from vernissage.server.rooms.ink_ticker import TICK
 from vernissage.server.rooms.presence import PULSE, RELOAD, RETURN, STALE
 from vernissage.table.inputs import Away, Here, Play, Started
@@ -157,6 +158,49 @@ async def test_words_cross(world: World) -> None:
 
 
 @in_a_world(shared=True)
+async def test_words_said_while_the_bus_was_away_are_exchanged(world: World) -> None:
+    host, guest, third = await two_nodes(world)
+    await say(host, "Before")
+    cut(world)
+    await say(host, "Hello?")
+    await world.clock.advance(1_000)
+    await say(guest, "Anybody?")
+    await world.clock.advance(1_000)
+    await say(host, "Strange")
+    assert lines(guest) == ["Before", "Anybody?"]
+    mend(world)
+    for node in world.nodes:  # one after the other, so that what the first tells may be in vain
+        node.services.bus.on_reconnect()
+        await world.settle()
+    assert lines(guest) == ["Before", "Anybody?", "Hello?", "Strange"]
+    assert lines(host) == lines(third) == ["Before", "Hello?", "Strange", "Anybody?"]
+    for at in BOTH:
+        late = await world.join(host, f"Late {at}", at=at)
+        assert lines(late) == ["Before", "Hello?", "Anybody?", "Strange"]
+    assert await say(guest, "There you are") == "done"
+    assert lines(host)[-1] == "There you are"
+
+
+@in_a_world(shared=True)
+async def test_old_words_are_not_said_again_after_the_bus_was_away(world: World) -> None:
+    """One node has forgotten them for newer ones that the other has missed."""
+    host, guest, _ = await two_nodes(world)
+    for number in range(KEPT):
+        await say(host, f"Old {number}")
+        await world.clock.advance(10_000)
+    cut(world)
+    for number in range(3):
+        await say(host, f"New {number}")
+        await world.clock.advance(10_000)
+    mend(world)
+    for node in world.nodes:
+        node.services.bus.on_reconnect()
+        await world.settle()
+    said = [f"Old {number}" for number in range(KEPT)] + [f"New {number}" for number in range(3)]
+    assert lines(host) == lines(guest) == said
+
+
+@in_a_world(shared=True)
 async def test_nobody_is_away_who_is_at_another_node(world: World) -> None:
     host, guest, _ = await two_nodes(world)
     await world.clock.advance(10 * 60_000)
@@ -286,3 +330,15 @@ async def test_a_node_that_cannot_ring_does_not_make_its_people_flicker(world: W
     await world.clock.advance(10 * 60_000)
     told = [what for what in world.log(host)[before:] if isinstance(what, Away | Here)]
     assert len([one for one in told if one.person == guest.person]) <= 2 * 10
+
+
+@in_a_world(shared=True)
+async def test_a_line_that_the_bus_brings_twice_is_heard_once(world: World) -> None:
+    host, guest, *_ = await two_nodes(world)
+    heard: list[bytes] = []
+    await world.nodes[0].services.bus.subscribe(host.table, heard.append)
+    assert await say(guest, "Twice?") == "done"
+    await world.settle()
+    for _ in range(2):
+        world.room(host, 0).receive(heard[-1])
+    assert lines(host) == ["Twice?"]

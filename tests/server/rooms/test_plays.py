@@ -9,6 +9,7 @@ import pytest
 from tests.server.worlds import World, in_a_world
 from vernissage.games import load
 from vernissage.kit.game import Seat
+from vernissage.log.chained import read_log
 from vernissage.server.rooms.plays import decode_play
 from vernissage.table import read_entry
 from vernissage.table.inputs import Play
@@ -30,7 +31,7 @@ def counted(name: str) -> Iterator[list[bytes]]:
 
 
 async def plays(world: World, table: str) -> list[Play]:
-    entries = [read_entry(data).what for data in await world.store.read(table, 0)]
+    entries = [read_entry(data).what for _, data in await read_log(world.store, table)]
     return [what for what in entries if isinstance(what, Play)]
 
 

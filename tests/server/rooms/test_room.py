@@ -328,7 +328,7 @@ async def test_a_table_whose_log_is_ahead_of_the_clock_goes_on_at_once(world: Wo
     host.forget()
     await host.hello()
     assert (await host.ask("start"))["type"] == "done"
-    entries = [read_entry(data) for data in world.store._logs[host.table].entries]
+    entries = [read_entry(data) for data in world.entries(host)]
     assert [one.at for one in entries] == sorted(one.at for one in entries)
     due = host.doc["game"]["waits"][0]["due"]
     assert NOW < due < NOW + 10 * 60_000

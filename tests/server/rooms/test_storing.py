@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.faults import FaultyStore
@@ -11,8 +12,10 @@ from tests.server.guests import Guest
 from tests.server.worlds import World, in_a_world, settle
 from vernissage.kit import Illegal
 from vernissage.log import StoreUnavailable
+from vernissage.server import alarms, store_health
 from vernissage.server.http.table_access import JoinTable, TableAccess
-from vernissage.server.rooms import room
+from vernissage.server.json_logs import JsonLines
+from vernissage.server.rooms import renewal, room
 from vernissage.server.rooms.room import ATTEMPTS
 from vernissage.table import Entry, write_entry
 from vernissage.table.inputs import Join, Moved, Rename, Sit, Started
@@ -22,6 +25,8 @@ from vernissage.table.inputs import Join, Moved, Rename, Sit, Started
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A room waits for its store by the real clock."""
     monkeypatch.setattr(room, "RETRY", 0)
+    monkeypatch.setattr(room, "PATIENCE", 0.2)
+    monkeypatch.setattr(store_health, "WITHIN", 0.05)
 
 
 def store_of(world: World) -> FaultyStore:
@@ -164,8 +169,7 @@ async def test_a_conflict_is_only_a_reason_to_look_again(world: World) -> None:
 
     async def another_node() -> None:
         entry = Entry(world.clock.now(), Rename("Quick"), guest.person, "x")
-        after = len(world.log(host))
-        await world.store.append(host.table, after, [write_entry(entry)])
+        await world.append(host, write_entry(entry))
 
     store_of(world).first = another_node
     answer = await host.ask("rename", name="Slow")
@@ -182,7 +186,7 @@ async def test_a_conflict_while_the_log_cannot_be_read(world: World) -> None:
 
     async def another_node() -> None:
         entry = Entry(world.clock.now(), Rename("Quick"), guest.person, "x")
-        await world.store.append(host.table, len(world.log(host)), [write_entry(entry)])
+        await world.append(host, write_entry(entry))
         store.deaf = 1
 
     store.first = another_node
@@ -254,6 +258,104 @@ async def test_a_drain_does_not_wait_for_a_store_that_is_down(world: World) -> N
 
 
 @in_faults()
+async def test_a_garbage_entry_costs_one_table_one_line(world: World) -> None:
+    host, guest = await world.table(2)
+    bystanders = await world.table(2, "yokai")
+    await world.append(host, b"garbage")
+    await host.ask("ready")
+    assert host.line.code == guest.line.code == 1012
+    for _ in range(5):
+        assert (await host.hello())["type"] in ("welcome", "step")
+    (told,) = world.alarms
+    assert told.__dict__["table"] == host.table
+    assert told.exc_info is None
+    reads = len(store_of(world).reads)
+    await guest.hello()
+    assert len(store_of(world).reads) == reads  # it is open by now
+    await world.play_out(*bystanders)
+    world.check(*bystanders)
+
+
+@in_faults()
+async def test_a_table_that_cannot_be_read_at_all_is_refused_and_remembered(world: World) -> None:
+    host, guest = await world.table(2)
+    world.node.drop(world.room(host))
+    world.store._logs[host.table].entries[0] = b"garbage"
+    world.store._logs[host.table].snapshot = None
+    assert (await host.hello())["code"] == "table_broken"
+    (told,) = world.alarms
+    assert told.__dict__["seq"] == 1
+    reads = len(store_of(world).reads)
+    assert (await guest.hello())["code"] == "table_broken"
+    assert len(store_of(world).reads) == reads
+
+
+@in_faults()
+async def test_a_refusing_store_is_told_once_a_minute_with_its_cause(world: World) -> None:
+    host, _ = await world.table(2)
+    store_of(world).down = True
+    for _ in range(5):
+        assert (await host.ask("ready"))["code"] == "store_down"
+    both = ["the store refuses", "the store takes no writes"]
+    assert [told.message for told in world.alarms] == both
+    line = msgspec.json.decode(JsonLines().format(world.alarms[0]))
+    assert (line["cause"], line["repeats"]) == ("StoreUnavailable", 0)
+    await world.clock.advance(alarms.EVERY)
+    await host.ask("ready")
+    assert sorted(told.message for told in world.alarms) == sorted(both * 2)
+    assert all(told.__dict__["repeats"] > 0 for told in world.alarms[2:])
+    store_of(world).down = False
+    await world.settle()
+
+
+@in_faults()
+async def test_a_store_that_swallows_everything_is_not_waited_for(world: World) -> None:
+    host, guest = await world.table(2)
+    store = store_of(world)
+    store.gate.clear()
+    asked = asyncio.ensure_future(host.ask("rename", name="Соломія"))
+    while not host.of("refused"):
+        await asyncio.sleep(0.005)
+    await asked
+    assert host.of("refused")[-1]["code"] == "store_down"
+    store.gate.set()
+    assert (await host.ask("rename", name="Соломія"))["type"] == "done"
+    world.check(host, guest)
+
+
+@in_a_world(store=FaultyStore, shared=True)
+async def test_people_are_moved_on_when_the_store_does_not_answer_this_node(world: World) -> None:
+    host, guest = await world.table(2)
+    store_of(world).down = True
+    await host.ask("rename", name="Соломія", id="r")
+    assert host.line.code == guest.line.code == 1012
+    assert not await world.node.services.health.ok()
+    assert (await guest.hello())["code"] == "store_down"
+    store_of(world).down = False
+    host.node = await world.add_node()  # one that reaches it
+    await host.hello()
+    assert (await host.ask("rename", name="Соломія", id="r"))["type"] == "done"
+    await world.clock.advance(store_health.EVERY)
+    assert await world.nodes[0].services.health.ok()
+    await guest.hello()
+    await world.settle()
+    assert guest.knows(host.person)["name"] == "Соломія"
+
+
+@in_faults()
+async def test_a_silent_store_makes_the_node_unready(world: World) -> None:
+    health = world.node.services.health
+    assert await health.ok()
+    store_of(world).gate.clear()
+    assert await health.ok()  # as of a moment ago
+    await world.clock.advance(store_health.EVERY)
+    assert not await health.ok()
+    store_of(world).gate.set()
+    await world.clock.advance(store_health.EVERY)
+    assert await health.ok()
+
+
+@in_faults()
 async def test_renewing_twice_leaves_the_code_that_is_shown(world: World) -> None:
     host, _ = await world.table(2)
     old = host.doc["table"]["code"]
@@ -272,9 +374,21 @@ async def test_stored_entries_that_the_rules_refuse_are_skipped_and_counted(worl
     host, guest = await world.table(2)
     seq = len(world.log(host)) + 1
     entry = Entry(world.clock.now(), Sit(0), guest.person, "taken")
-    await world.store.append(host.table, seq - 1, [write_entry(entry)])
+    await world.append(host, write_entry(entry))
     assert (await host.ask("rename", name="Соломія"))["seq"] == seq + 1
     other = await world.add_node()
     assert (await other.room(host.table)).table == world.room(host).table
     for node in world.nodes:
         assert node.services.metrics.skipped_entries._value.get() == 1
+
+
+@in_a_world(store=FaultyStore)
+async def test_the_code_of_the_log_is_found_after_a_renewal_that_failed(world: World) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(renewal, "AGAIN", 0)
+        host = await world.open_table()
+        store_of(world).recoding = 1
+        assert (await host.ask("renew"))["code"] == "store_down"
+        store_of(world).down = False
+        await settle()
+        assert await world.store.find(host.doc["table"]["code"]) == host.table

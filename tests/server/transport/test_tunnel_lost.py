@@ -7,6 +7,8 @@ import pytest
 from tests.server.serving import PATIENCE, run, running_server, until
 from tests.server.tunnels import browser_waits, chatting, lines, room_of
 from tests.server.visitors import post, visitor
+from vernissage.kit.texts import LANGUAGES
+from vernissage.server.texts import texts
 from vernissage.server.transport.tunnel import BACKLOG, BACKLOG_BYTES
 
 
@@ -141,6 +143,8 @@ def test_a_close_is_sent_again_and_its_person_is_gone_at_once() -> None:
             await until(lambda: len(room_of(served).audience) == 1)
             goodbye = await player.asked(heard)
             assert (goodbye["text"][-1]["code"], goodbye["closed"]) == ("gone", 4001)
+            removed = {texts(language)("illegal.removed") for language in LANGUAGES}
+            assert goodbye["text"][-1]["text"] in removed  # not that they left by themselves
             await player.say(type="chat", id="1", text="чому?")
             assert await player.asked(heard) == goodbye
             host.close()

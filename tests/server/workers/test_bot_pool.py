@@ -9,6 +9,7 @@ import pytest
 from vernissage.bots import RANDOM, Decision, Look, Profile, decide
 from vernissage.games import load
 from vernissage.kit import Match, Rng, Seat
+from vernissage.server.workers.asker import Asker
 from vernissage.server.workers.bot_pool import BotWorker, BotWorkers, decide_at_random
 
 GAME = load("yokai")
@@ -88,9 +89,9 @@ def test_a_bot_that_never_ends_is_ended() -> None:
 
 
 def test_random_bots_need_no_process() -> None:
-    async def ask() -> Decision:
+    async def ask() -> Decision | None:
         ours = BotWorkers([BotWorker(["/nowhere"])])
-        return await ours.decide("table", look(RANDOM), chance())
+        return await ours.decide(Asker("", "table"), look(RANDOM), chance())
 
     assert asyncio.run(ask()) == decide_at_random(look(), chance())
 
@@ -107,8 +108,55 @@ def test_a_table_keeps_its_process() -> None:
         workers = [Counted() for _ in range(4)]
         ours = BotWorkers(workers)
         for table in tables:
-            await ours.decide(table, look(), chance())
+            await ours.decide(Asker("", table), look(), chance())
         return sorted(one.asked for one in workers)
 
     assert asyncio.run(ask(*["one"] * 5)) == [0, 0, 0, 5]
     assert 0 not in asyncio.run(ask(*(f"table {n}" for n in range(60))))
+
+
+class FakeWorker(BotWorker):
+    """Each decision takes a second, by its own clock, and is written down when it is begun."""
+
+    def __init__(self) -> None:
+        super().__init__(["/nowhere"])
+        self.begun: list[str] = []
+        self.now = 0.0
+
+    async def decide(self, look: Look, rng: Rng) -> Decision:
+        self.begun.append(look.profile.strength)
+        await asyncio.sleep(0)
+        self.now += 1.0 if look.profile.strength == "strong" else 0.01
+        return decide_at_random(look, rng)
+
+
+def order_of(*asked: tuple[Asker, str]) -> list[str]:
+    """In which decisions of these strengths are begun if all are asked for at once."""
+
+    async def ask() -> list[str]:
+        worker = FakeWorker()
+        ours = BotWorkers([worker], seconds=lambda: worker.now)
+        await asyncio.gather(*(ours.decide(by, look(how), chance()) for by, how in asked))
+        return worker.begun
+
+    return asyncio.run(ask())
+
+
+def test_thirty_tables_of_one_address_do_not_slow_down_another() -> None:
+    greedy = [(Asker("10.0.0.1", f"table {n}"), "strong") for n in range(30)] * 2
+    honest = [(Asker("10.0.0.2", "mine"), "easy")] * 8
+    begun = order_of(*greedy, *honest)
+    assert begun[:9] == ["strong", *["easy"] * 8], begun
+    assert len(begun) == 68, "and nobody is forgotten"
+
+
+def test_tables_of_one_address_take_turns() -> None:
+    begun = order_of(
+        *[(Asker("10.0.0.1", "one"), "strong")] * 8, (Asker("10.0.0.1", "two"), "easy")
+    )
+    assert begun.index("easy") == 1, begun
+
+
+def test_a_decision_that_nobody_wants_any_more_is_not_begun() -> None:
+    stale = [(Asker("10.0.0.1", f"table {n}", lambda: False), "strong") for n in range(30)]
+    assert order_of(*stale, (Asker("10.0.0.1", "here"), "easy")) == ["easy"]

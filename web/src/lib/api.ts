@@ -82,7 +82,19 @@ export const openTable = (name: string) =>
   call("POST /api/tables", {}, { name, language: language() });
 export const join = (how: Omit<JoinTable, "language">) =>
   call("POST /api/join", {}, { ...how, language: language() });
+export const lookAtLink = (link: string) => call("POST /api/move/look", {}, { link });
 export const move = (link: string) => call("POST /api/move", {}, { link });
+
+export async function fetchDevices(
+  table: string,
+  person: string,
+): Promise<Api["GET /api/tables/{table}/devices"]["answer"]> {
+  const path = pathOf("GET /api/tables/{table}/devices", { table });
+  return (await request(`${path}?person=${encodeURIComponent(person)}`)).json();
+}
+
+export const dropDevice = (table: string, person: string, number: number) =>
+  call("POST /api/tables/{table}/devices/drop", { table }, { person, number });
 export const fetchSummary = (table: string) => call("GET /api/tables/{table}", { table });
 export const address = () => call("GET /api/address", {});
 
@@ -94,8 +106,18 @@ export function fetchDescriptions(album: string) {
 }
 
 /** A picture that should not be on the table. */
-export const report = (table: string, card: number) =>
-  call("POST /api/tables/{table}/reports", { table }, { card });
+export const report = (table: string, person: string, card: number) =>
+  call("POST /api/tables/{table}/reports", { table }, { card, person });
+
+/** The host wants to have all of them back. */
+export async function showAgain(table: string, person: string): Promise<void> {
+  const path = pathOf("DELETE /api/tables/{table}/reports", { table });
+  await request(`${path}?person=${encodeURIComponent(person)}`, { method: "DELETE" });
+}
+
+/** Leave, and take out of the table what one has left there. */
+export const takeBack = (table: string, person: string) =>
+  call("POST /api/tables/{table}/take-back", { table }, { person });
 
 /** A QR code as the address of an image. */
 export async function qr(text: string): Promise<string> {

@@ -4,6 +4,7 @@ import { ticking } from "./clock.svelte";
 import { letterOf, onChair, type Who } from "./people";
 import { t, textsOf } from "./i18n.svelte";
 import type { TableUpdate, Table } from "./table.svelte";
+import { nameOrGuest } from "./takenBack.svelte";
 import { named, type Args } from "./texts";
 import { toast } from "./toasts.svelte";
 import type { BotView, GameView, Ink, OneOf, Prompt, Said, SomeOf, Text } from "./wire";
@@ -77,7 +78,7 @@ export class Game<View = unknown, Action extends { type: string } = { type: stri
     const doc = this.table.doc!;
     const chair = this.doc.chairs[seat] ?? 0;
     const played = this.over ? doc.table.evening.at(-1)?.players[seat] : undefined;
-    const name = played?.name || (played?.bot ? t(`bot.${played.bot}`) : "");
+    const name = nameOrGuest(played?.name) || (played?.bot ? t(`bot.${played.bot}`) : "");
     const now = onChair(doc, chair, botName);
     if (now && (!name || name === now.name)) return now;
     return {

@@ -1,4 +1,4 @@
-/** Where we are. Addresses are few: `/`, `/t/<table>`, `/join/<code>`, `/move`, `/stage/<code>`, `/rules/<game>`, `/decks/<deck>`, `/words/<words>`, `/about`. */
+/** Where we are. Addresses are few: `/`, `/t/<table>`, `/join/<code>`, `/move`, `/stage/<code>`, `/rules/<game>`, `/decks/<deck>`, `/words/<words>`, `/about`, `/kept`. */
 
 let here = $state.raw(read());
 

@@ -44,6 +44,8 @@ export class Table {
   reason = $state("");
   /** The server has said that it restarts, so a lost connection is expected. */
   restarting = $state(false);
+  /** Why the table can only be looked at, in words: its records are damaged. */
+  damaged = $state("");
   chat = $state.raw<readonly ChatMessage[]>([]);
   /** How many requests have no answer yet: until then, buttons are disabled. */
   sending = $state(0);
@@ -56,6 +58,7 @@ export class Table {
   /** What is being drawn right now; from the first frame on, whichever board is shown later. */
   readonly live = new LiveInk(this);
   private seq = 0;
+  private stamp = ""; // of that entry, as the server knows it
   private build = "";
   private lastChatAt = 0;
   private ids = 0;
@@ -137,8 +140,8 @@ export class Table {
   // The connection
 
   private sendHello(): void {
-    const { id: table, person, seq: since, lastChatAt: heard, build } = this;
-    const known = this.doc ? { since, heard, build } : {};
+    const { id: table, person, seq: since, stamp, lastChatAt: heard, build } = this;
+    const known = this.doc ? { since, stamp, heard, build } : {};
     this.connection.sendText(JSON.stringify({ type: "hello", table, person, ...known }));
   }
 
@@ -155,6 +158,7 @@ export class Table {
     switch (message.type) {
       case "welcome":
         this.build = message.build;
+        this.forgetLinesOfStrangers(message.doc);
         return this.update(message, message.doc, []);
       case "step":
         if (!this.doc) return;
@@ -172,7 +176,15 @@ export class Table {
       case "notice":
         if (message.code === "gone") this.reason = message.text;
         if (message.code === "restarting") this.restarting = true;
+        if (message.code === "table_broken") this.damaged = message.text;
     }
+  }
+
+  /** A whole document while connected: somebody took back what they left here. */
+  private forgetLinesOfStrangers(doc: Doc): void {
+    if (this.connectionState !== "open") return;
+    const people = new Set(doc.table.people.map((one) => one.id));
+    this.chat = this.chat.filter((one) => !one.person || people.has(one.person));
   }
 
   private update(message: Welcome | Step, after: Doc, events: readonly Fact[]): void {
@@ -181,6 +193,7 @@ export class Table {
     const before = this.doc ?? after;
     this.doc = after;
     this.seq = message.seq;
+    this.stamp = message.stamp;
     if (reconnected) this.resendPending();
     for (const listen of this.listeners) listen({ events, before, after, reconnected });
   }
@@ -189,6 +202,7 @@ export class Table {
   private resendPending(): void {
     this.connectionState = "open";
     this.restarting = false;
+    this.damaged = ""; // said again if it still is
     for (const { text } of this.pending.values()) this.connection.sendText(text);
   }
 
@@ -215,6 +229,9 @@ export class Table {
   private receiveChat(said: ChatMessage): void {
     if (said.emoji) return this.reactions.forEach((listen) => listen(said));
     this.lastChatAt = Math.max(this.lastChatAt, said.at);
-    this.chat = [...this.chat, said].slice(-MAX_CHAT);
+    // After a reconnect another node may pass on what this page has heard already.
+    if (this.chat.some(({ at, person }) => at === said.at && person === said.person)) return;
+    // A line that another node could not pass on in time comes late, and stands where it was said.
+    this.chat = [...this.chat, said].sort((one, other) => one.at - other.at).slice(-MAX_CHAT);
   }
 }

@@ -37,9 +37,13 @@ export class Texts {
   private show(name: string, value: unknown): string {
     if (Array.isArray(value)) return value.map((one) => this.show(name, one)).join(", ");
     const key = `${name}.${value}`.toLowerCase();
-    return !SPOKEN_ARGS.includes(name) && this.has(key) ? this.say(key) : String(value ?? "");
+    return !SPOKEN_ARGS.includes(name) && this.has(key) ? this.say(key) : plain(value);
   }
 }
+
+/** A number has a minus, not a hyphen. */
+const plain = (value: unknown): string =>
+  typeof value === "number" ? `${value}`.replace("-", "−") : String(value ?? "");
 
 /** The arguments of an event or a score line with seats turned into people's names. */
 export function named(args: Args, name: (seat: number) => string): Args {

@@ -3,6 +3,7 @@
 export interface Welcome {
   type: "welcome";
   seq: number;
+  stamp: string;
   now: number;
   build: string;
   doc: Doc;
@@ -27,11 +28,15 @@ export interface TableView {
   pace: "brisk" | "none" | "relaxed";
   hush: boolean;
   locked: boolean;
+  newcomers: "ask" | "free";
+  asking: Record<string, number>;
+  kept: Record<string, number>;
   has_pin: boolean;
   paused: boolean;
   stopped: number | null;
   evening: Played[];
   tally: Tally[];
+  outdated: string;
 }
 
 export interface PersonView {
@@ -110,6 +115,7 @@ export interface GameView {
   hushed: number[];
   outcome: Outcome | null;
   pictures: string;
+  veiled: number;
   words: string;
   view: unknown;
   prompts: Prompt[];
@@ -159,6 +165,7 @@ export interface Ink {
 export interface Step {
   type: "step";
   seq: number;
+  stamp: string;
   now: number;
   events: Fact[];
   patch: Record<string, unknown>[];
@@ -228,6 +235,9 @@ export interface Option {
   rule: string;
   least?: number;
   most?: number;
+  step?: number;
+  off?: boolean;
+  off_in?: string[];
   of?: (boolean | number | string)[];
   distinct?: boolean;
   modes?: string[];
@@ -339,14 +349,24 @@ export interface DeckChange {
   fill?: string | null;
 }
 
+export interface DeviceView {
+  number: number;
+  kind: string;
+  browser: string;
+  at: number;
+  this: boolean;
+  droppable: boolean;
+}
+
+export interface DropDevice {
+  number: number;
+  person?: string;
+}
+
 export interface PictureChange {
   hidden?: boolean | null;
   alt?: string | null;
   reports?: number | null;
-}
-
-export interface Report {
-  card: number;
 }
 
 export interface Draft {
@@ -401,6 +421,11 @@ export interface Recorded {
   sound: string;
 }
 
+export interface Report {
+  card: number;
+  person?: string;
+}
+
 export interface NewTable {
   name: string;
   language: "en" | "ru" | "uk";
@@ -433,6 +458,14 @@ export interface MoveHere {
   link: string;
 }
 
+export interface MoveOffer {
+  name: string;
+  code: string;
+  people: string[];
+  already: string[];
+  here: boolean;
+}
+
 export interface Glance {
   table: string;
   person: string;
@@ -441,6 +474,14 @@ export interface Glance {
   game: string | null;
   phase: string | null;
   waits_for_you: boolean;
+}
+
+export interface TakeBack {
+  person?: string;
+}
+
+export interface Kept {
+  days: number;
 }
 
 export interface Opened {
@@ -535,6 +576,7 @@ export interface HandOver {
 export interface Remove {
   type: "remove";
   person: string;
+  renew?: boolean;
 }
 
 export interface Swap {
@@ -590,6 +632,18 @@ export interface UseDecks {
   words?: string[];
 }
 
+export interface SetNewcomers {
+  type: "newcomers";
+  way: "ask" | "free";
+}
+
+export interface LetSit {
+  type: "let_sit";
+  person: string;
+  on?: boolean;
+  chair?: number | null;
+}
+
 export type Ask =
   | Sit
   | Stand
@@ -617,21 +671,27 @@ export type Ask =
   | Start
   | Renew
   | Move
-  | UseDecks;
+  | UseDecks
+  | SetNewcomers
+  | LetSit;
 
 export interface Api {
   "DELETE /api/own/decks/{deck}": { answer: void };
   "DELETE /api/own/decks/{deck}/pictures/{name}": { answer: void };
   "DELETE /api/own/words/{words}": { answer: void };
+  "DELETE /api/tables/{table}/reports": { answer: void };
+  "DELETE /api/tables/{table}/sounds/{name}": { answer: void };
   "DELETE /api/tunnels/{name}": { answer: void };
   "GET /api/address": { answer: Address };
   "GET /api/decks": { answer: DeckChoices };
   "GET /api/games": { answer: Manifest[] };
+  "GET /api/kept": { answer: Kept };
   "GET /api/own": { answer: Mine };
   "GET /api/own/decks/{deck}": { answer: OwnDeck };
   "GET /api/own/words/{words}": { answer: OwnWords };
   "GET /api/pictures/{table}/{game}/{language}": { answer: Alts };
   "GET /api/tables/{table}": { answer: Glance };
+  "GET /api/tables/{table}/devices": { answer: DeviceView[] };
   "GET /api/tables/{table}/qr.svg": { answer: Blob };
   "GET /api/tables/{table}/sounds/{name}": { answer: Blob };
   "GET /api/tunnels/{name}": { answer: TunnelNews };
@@ -642,6 +702,7 @@ export interface Api {
   "PATCH /api/own/decks/{deck}/pictures/{name}": { sends: PictureChange; answer: OwnPicture };
   "POST /api/join": { sends: JoinTable; answer: Place };
   "POST /api/move": { sends: MoveHere; answer: Place };
+  "POST /api/move/look": { sends: MoveHere; answer: MoveOffer };
   "POST /api/own/decks": { sends: NewDeck; answer: OwnMade };
   "POST /api/own/decks/{deck}/pictures": { answer: OwnPicture };
   "POST /api/own/decks/{thing}/key": { answer: Key };
@@ -652,8 +713,10 @@ export interface Api {
   "POST /api/own/words/{thing}/owners": { sends: Key; answer: Title };
   "POST /api/qr": { sends: ToScan; answer: Blob };
   "POST /api/tables": { sends: NewTable; answer: Invited };
+  "POST /api/tables/{table}/devices/drop": { sends: DropDevice; answer: void };
   "POST /api/tables/{table}/reports": { sends: Report; answer: void };
   "POST /api/tables/{table}/sounds": { answer: Recorded };
+  "POST /api/tables/{table}/take-back": { sends: TakeBack; answer: void };
   "POST /api/tunnels": { answer: Opened };
   "POST /api/tunnels/{name}": { sends: Frames; answer: void };
   "PUT /api/own/words/{words}": { sends: NewWords; answer: OwnWords };

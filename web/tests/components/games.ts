@@ -53,6 +53,7 @@ function documentOf({ game, view, prompts, moment = "1" }: Setting) {
       hushed: [],
       outcome: null,
       pictures: "",
+      veiled: 0,
       words: "",
       view,
       prompts,

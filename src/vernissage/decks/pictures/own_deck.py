@@ -56,6 +56,13 @@ class Reported(Change, frozen=True, tag="reported"):
     table: str  # a fingerprint
 
 
+class Restored(Change, frozen=True, tag="restored"):
+    """The host of that table wants it there all the same: reports from there count no more."""
+
+    name: str
+    table: str
+
+
 class Settled(Change, frozen=True, tag="settled"):
     """The owner has seen the reports."""
 
@@ -64,7 +71,7 @@ class Settled(Change, frozen=True, tag="settled"):
 
 Entry = (
     Made | Titled | Keyed | Opened | Filled | Added | Removed | Hidden | Described | Reported
-    | Settled
+    | Restored | Settled
 )  # fmt: skip
 
 
@@ -79,6 +86,7 @@ class Picture(Struct, frozen=True):
     hidden: bool = False
     reports: int = 0  # that the owner has not settled
     tables: frozenset[str] = frozenset()  # where it is not wanted
+    restored: frozenset[str] = frozenset()  # where it was not, until the host said otherwise
 
 
 class Deck(Owned, frozen=True, kw_only=True):
@@ -91,7 +99,7 @@ class Deck(Owned, frozen=True, kw_only=True):
 
     @property
     def reported(self) -> int:
-        return sum(len(one.tables) for one in self.pictures.values())
+        return sum(len(one.tables) + len(one.restored) for one in self.pictures.values())
 
     def shown(self, table: str = "") -> tuple[Picture, ...]:
         """The pictures of a game that starts now, at the table of this fingerprint."""
@@ -138,7 +146,7 @@ def replay(entries: Iterable[bytes], deck: Deck | None = None) -> Deck | None:
 
 
 Pictures = Mapping[str, Picture]
-OfPicture = Added | Removed | Hidden | Described | Reported | Settled
+OfPicture = Added | Removed | Hidden | Described | Reported | Restored | Settled
 
 
 def _changed_pictures(pictures: Pictures, change: OfPicture) -> Pictures:
@@ -162,15 +170,23 @@ def _add_picture(pictures: Pictures, change: Added) -> Pictures:
 
 
 def _add_report(picture: Picture, change: Reported) -> Picture:
-    if change.table in picture.tables:
+    if change.table in picture.tables | picture.restored:
         return picture
     return replace(picture, reports=picture.reports + 1, tables=picture.tables | {change.table})
+
+
+def _restore(picture: Picture, change: Restored) -> Picture:
+    if change.table not in picture.tables:
+        return picture
+    tables, restored = picture.tables - {change.table}, picture.restored | {change.table}
+    return replace(picture, reports=max(picture.reports - 1, 0), tables=tables, restored=restored)
 
 
 _CHANGES: Mapping[type, Callable[[Picture, Any], Picture]] = {
     Hidden: lambda picture, change: replace(picture, hidden=change.hidden),
     Described: lambda picture, change: replace(picture, alt=change.alt),
     Reported: _add_report,
+    Restored: _restore,
     Settled: lambda picture, _: replace(picture, reports=0),
 }
 

@@ -18,6 +18,7 @@ from msgspec import Struct
 from PIL import Image, ImageCms, ImageDraw, ImageFilter, ImageOps, UnidentifiedImageError
 
 from vernissage.decks.pictures import colours, cropping
+from vernissage.decks.pictures.file_parts import is_laborious, is_scanned_too_often
 
 FORMATS = ("PNG", "JPEG", "WEBP")  # found by reading the file, whatever its name says
 LARGEST = 12 * 1024 * 1024  # bytes of a file
@@ -58,9 +59,11 @@ class Refused(Struct, frozen=True, tag=True):
 def accept(data: bytes) -> Accepted | Refused:
     if len(data) > LARGEST:
         return Refused("picture_large", {"n": LARGEST // (1024 * 1024)})
+    if is_laborious(data):
+        return Refused("picture_laborious")
     try:
         with _bomb_guard(), Image.open(BytesIO(data), formats=FORMATS) as file:
-            return _refused(file.size) or _card(_first_frame(file))
+            return _refused(data, file.size) or _card(_first_frame(file))
     except UnidentifiedImageError:
         return Refused("picture_unknown")
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
@@ -97,12 +100,14 @@ def is_near_duplicate(one: int, other: int) -> bool:
     return (one ^ other).bit_count() <= LIKE
 
 
-def _refused(size: tuple[int, int]) -> Refused | None:
+def _refused(data: bytes, size: tuple[int, int]) -> Refused | None:
     """By the header of the file, before anything is decoded."""
     if size[0] * size[1] > MOST_PIXELS:
         return Refused("picture_pixels", {"n": MOST_PIXELS // MILLION})
     if min(size) < SHORTEST:
         return Refused("picture_small", {"n": SHORTEST})
+    if is_scanned_too_often(data, size[0] * size[1]):
+        return Refused("picture_laborious")
     return None
 
 

@@ -40,7 +40,7 @@ _CYRILLIC = "абвгдежзийклмнопрстуфхцчшщьюя"
 LETTERS: Mapping[Language, frozenset[str]] = {
     "uk": frozenset(_CYRILLIC + "ґєії" + "’ -"),
     "ru": frozenset(_CYRILLIC + "ёъыэ" + " -"),
-    "en": frozenset("abcdefghijklmnopqrstuvwxyz" + "' -"),
+    "en": frozenset("abcdefghijklmnopqrstuvwxyz" + "àâäçéèêëîïñôöûü" + "' -"),  # café, déjà vu
 }
 
 

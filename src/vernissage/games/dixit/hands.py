@@ -1,10 +1,12 @@
 """Cards into hands: dealt, drawn and looked at."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from vernissage.games.dixit.modes import mode_of
 from vernissage.games.dixit.state import Board, Claiming, State
-from vernissage.kit import Event, Rng, event
+from vernissage.kit import Event, Rng, Seat, event
 
 
 def dealt(state: Claiming) -> list[Event]:
@@ -12,7 +14,7 @@ def dealt(state: Claiming) -> list[Event]:
     board, mode = state.core, mode_of(state.core)
     events = []
     for seat in board.all_seats():
-        looking = () if mode.hides(state) else (seat,)
+        looking = () if mode.hides(state, seat) else (seat,)
         events.append(event("dealt_hidden", but=looking, seat=seat, n=mode.hand))
         if looking:
             cards = board.hands[seat]
@@ -37,12 +39,11 @@ def refill(board: Board, rng: Rng) -> tuple[Board, list[Event]]:
     return replace(board, hands=tuple(hands), pile=pile), events
 
 
-def turned_up(before: State, after: State) -> list[Event]:
-    """Everybody takes up the hand that was face down until now (D31)."""
-    board, mode = after.core, mode_of(after.core)
-    if mode.hides(after) or not mode.hides(before):
-        return []
+def looked(state: State, seats: Iterable[Seat]) -> list[Event]:
+    """These seats take up hands that lay face down until now, unless they still may not (D31)."""
+    board, mode = state.core, mode_of(state.core)
     return [
         event("looked", only=(seat,), seat=seat, cards=board.hands[seat])
-        for seat in board.all_seats()
+        for seat in seats
+        if not mode.hides(state, seat)
     ]

@@ -14,7 +14,7 @@ from vernissage.kit import Rng, Seat
 def imagine(state: State, seat: Seat | None, rng: Rng) -> State:
     """Deal anew all hands that this seat does not see, then what was done with them in secret."""
     mode = mode_of(state.core)
-    unseen = [one for one in mode.seats if one != seat or mode.hides(state)]
+    unseen = [one for one in mode.seats if one != seat or mode.hides(state, one)]
     state = replace(state, core=_redealt(state.core, unseen, rng))
     if isinstance(state, Giving):
         return _given_anew(state, seat, rng)

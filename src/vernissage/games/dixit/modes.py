@@ -24,6 +24,7 @@ from vernissage.games.dixit.state import (
     Spaces,
     State,
     Telling,
+    Vote,
     Votes,
 )
 from vernissage.kit import Cards, Line, Outcome, Seat
@@ -43,6 +44,7 @@ class Classic:
         self.gives = GIVES_OF_THREE if seats == THREE else GIVES
         self.most_votes = VOTES_OF_MANY if seats >= MANY else VOTES
         self.tells_card = True  # D12
+        self.clue_first = False  # D31: the storyteller looks at the hand after the clue
         self.red = False  # D34
 
     def side(self, seat: Seat) -> Seat:
@@ -68,8 +70,8 @@ class Classic:
         own = self.members(seat)
         return tuple([i for i, one in enumerate(laid, 1) if one.seat not in own])
 
-    def hides(self, state: State) -> bool:
-        """Whether nobody may look at their own hand now (D31)."""
+    def hides(self, state: State, seat: Seat) -> bool:
+        """Whether a seat may not look at its own hand now (D31)."""
         return False
 
     def answerer(self, teller: Seat) -> Seat | None:
@@ -83,7 +85,7 @@ class Classic:
             self.side(teller),
             answer,
             [self.side(one.seat) for one in laid],
-            {self.side(Seat(i)): vote.spaces for i, vote in enumerate(votes) if vote is not None},
+            {self.side(seat): vote.spaces for seat, vote in cast(votes)},
             bold=self.most_votes == VOTES_OF_MANY,
         )
 
@@ -96,7 +98,9 @@ class Classic:
         return hands
 
     def ending(self, board: Board) -> Outcome | None:
-        """D23: after the round in which somebody came far enough."""
+        """D23: after the round in which somebody came far enough, or by tellings."""
+        if self.options.tellings:
+            return all_told(board)
         if max(board.scores) < self.options.target:
             return None
         return Outcome("target_reached", board.scores, leaders(board))
@@ -110,6 +114,7 @@ class Party(Classic):
         self.hand = PARTY_HAND
         self.most_votes = VOTES
         self.tells_card = False
+        self.clue_first = True
         self.red = True
 
     def slots_of(self, teller: Seat) -> tuple[Seats, ...]:
@@ -121,15 +126,17 @@ class Party(Classic):
     def open_to(self, seat: Seat, laid: Sequence[Laid]) -> Spaces:
         return tuple(range(1, len(laid) + 1))  # D33: one's own as well
 
-    def hides(self, state: State) -> bool:
-        """D31: the clue comes first, then everybody looks."""
-        return isinstance(state, Claiming | Telling)
+    def hides(self, state: State, seat: Seat) -> bool:
+        """D31: the storyteller looks after the clue, and anybody may become the first one."""
+        if state.core.looked:
+            return False
+        return isinstance(state, Claiming) or (isinstance(state, Telling) and state.teller == seat)
 
     def answerer(self, teller: Seat) -> Seat | None:
         return None
 
     def score(self, teller: Seat, laid: Sequence[Laid], votes: Votes) -> Iterable[Line]:
-        green = {Seat(i): vote.spaces for i, vote in enumerate(votes) if vote is not None}
+        green = {seat: vote.spaces for seat, vote in cast(votes)}
         mark = votes[teller]
         return scoring.party(green, mark.red if mark is not None else None)
 
@@ -180,6 +187,11 @@ def mode_of(board: Board) -> Classic:
 @cache
 def _mode(options: Options, seats: int) -> Classic:
     return MODES[options.mode](seats, options)
+
+
+def cast(votes: Votes) -> list[tuple[Seat, Vote]]:
+    """D18: whoever let the deadline pass has no vote."""
+    return [(Seat(i), vote) for i, vote in enumerate(votes) if vote is not None and vote.spaces]
 
 
 def leaders(board: Board) -> Seats:

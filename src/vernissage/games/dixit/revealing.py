@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from vernissage.games.dixit.hands import refill
+from vernissage.games.dixit.hands import looked, refill
 from vernissage.games.dixit.modes import Seats, ending, mode_of
 from vernissage.games.dixit.state import Revealing, State
 from vernissage.games.dixit.turns import go_on
@@ -40,7 +40,8 @@ def clear(state: Revealing, rng: Rng) -> Step[State]:
         return go_on(board, done.teller)
     board, drawn = refill(board, rng)
     hands = mode_of(board).passed(board.hands)
-    step = go_on(replace(board, hands=hands), done.teller)
-    if hands is not board.hands:
-        drawn.append(event("passed_left"))  # face down (D31)
-    return Step(step.state, (*drawn, *step.events))
+    step = go_on(replace(board, hands=hands, looked=False), done.teller)
+    if hands is board.hands:
+        return Step(step.state, (*drawn, *step.events))
+    passed = event("passed_left")
+    return Step(step.state, (*drawn, passed, *step.events, *looked(step.state, board.all_seats())))

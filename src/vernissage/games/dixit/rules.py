@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from vernissage.games.dixit import giving, revealing, turns, voting
-from vernissage.games.dixit.hands import dealt, turned_up
+from vernissage.games.dixit.hands import dealt, looked
 from vernissage.games.dixit.imagine import imagine
-from vernissage.games.dixit.modes import MODES, Seats, ending
+from vernissage.games.dixit.modes import MODES, Seats, ending, mode_of
 from vernissage.games.dixit.state import (
     Action,
     Board,
@@ -73,7 +73,7 @@ class Dixit(Rules[State, Action, View, Private, Options]):
     def act(self, state: State, seat: Seat, action: Action, rng: Rng) -> Step[State]:
         match state, action:
             case Claiming(), Claim():
-                return turns.claim(state, seat)
+                return looking(state, turns.claim(state, seat))
             case Telling(), Tell():
                 return looking(state, turns.tell(state, seat, action))
             case Giving(), Give():
@@ -90,7 +90,7 @@ class Dixit(Rules[State, Action, View, Private, Options]):
     def expire(self, state: State, seat: Seat, rng: Rng) -> Step[State]:
         match state:
             case Claiming():
-                return turns.miss_claim(state, seat, rng)
+                return looking(state, turns.miss_claim(state, seat, rng))
             case Telling():
                 return looking(state, turns.miss_telling(state))
             case Giving():
@@ -172,5 +172,7 @@ def awaited(state: State) -> Seats:
 
 
 def looking(before: State, step: Step[State]) -> Step[State]:
-    """D31: hands that need not be hidden any longer are taken up."""
-    return Step(step.state, (*step.events, *turned_up(before, step.state)))
+    """D31: whose hand need not be hidden any longer takes it up."""
+    mode = mode_of(before.core)
+    seats = [seat for seat in mode.seats if mode.hides(before, seat)]
+    return Step(step.state, (*step.events, *looked(step.state, seats)))

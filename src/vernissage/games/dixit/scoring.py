@@ -28,8 +28,10 @@ def search(
 
 
 def _told(teller: Seat, finders: Sequence[Seat], voters: Sequence[Seat]) -> Iterator[Line]:
-    """D18: a clue should be clear to some and a riddle to others."""
-    if not finders:
+    """D18: a clue should be clear to some and a riddle to others, of those who voted."""
+    if not voters:
+        yield Line(teller, 0, "no_votes")
+    elif not finders:
         yield Line(teller, 0, "too_hard")
         yield from (Line(side, ALL_OR_NONE, "none_found") for side in voters)
     elif len(finders) == len(voters):

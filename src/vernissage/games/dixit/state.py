@@ -14,7 +14,7 @@ class Options(Struct, frozen=True):
     mode: str
     pictures: int
     target: int  # D23
-    tellings: int  # D38
+    tellings: int  # D38; 0: a classic game for points (D23)
     partner_supplies: bool  # D42
 
 
@@ -85,6 +85,7 @@ class Board(Core, frozen=True, kw_only=True):
     told: int = 0  # how many tellings are behind us, the missed ones included
     missed: int = 0  # how many in a row had no clue or no vote
     barred: tuple[Seat, ...] = ()  # who claimed to have a clue and had none (D11)
+    looked: bool = False  # a storyteller had these hands in view and no clue in time (D31)
 
 
 class Claiming(Struct, frozen=True, tag="claiming"):

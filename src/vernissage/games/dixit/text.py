@@ -11,6 +11,8 @@ def describe(view: View, say: Texts, name: Namer) -> list[str]:
     lines = [*_standing(view, say, name), say("board.pile", n=view.pile, discards=view.discards)]
     if view.teller is not None:
         lines.append(say("board.teller", seat=name(view.teller)))
+    if view.looked:
+        lines.append(say("board.looked"))
     if view.clue is not None:
         lines.append(_clue(view.clue, say))
     lines += _doings(view, say, name)

@@ -63,7 +63,10 @@ def miss_claim(state: Claiming, seat: Seat, rng: Rng) -> Step[State]:
 
 def start_telling(board: Board, teller: Seat, *, claimed: bool = False) -> Step[State]:
     board = replace(board, turn=board.turn + 1)
-    return Step(Telling(board, teller, claimed), (event("turn", seat=teller),))
+    told = [event("turn", seat=teller)]
+    if board.looked:
+        told.append(event("tells_after_looking", seat=teller))  # D31
+    return Step(Telling(board, teller, claimed), told)
 
 
 def tales(state: Telling, seat: Seat) -> tuple[Prompt, ...]:
@@ -104,7 +107,8 @@ def _told(seat: Seat, clue: Clue) -> Event:
 
 def miss_telling(state: Telling) -> Step[State]:
     """D11: a claim is lost and opens for the others. Any other turn is skipped."""
-    board, teller = state.core, state.teller
+    mode, teller = mode_of(state.core), state.teller
+    board = replace(state.core, looked=mode.clue_first)
     if state.claimed:
         board = replace(board, barred=(*board.barred, teller))
         if len(board.barred) < board.seats:

@@ -53,6 +53,7 @@ class View(Private, frozen=True, kw_only=True, omit_defaults=True):
     discards: int
     rounds: tuple[Round, ...]  # all that was played, line by line
     barred: tuple[Seat, ...] = ()  # who lost the claim to be first
+    looked: bool = False  # whoever tells now has seen the hand already (D31)
     teller: Seat | None = None
     clue: Clue | None = None
     gave: tuple[Seat, ...] = ()  # who has handed in
@@ -64,7 +65,7 @@ class View(Private, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def private(state: State, seat: Seat) -> Private:
-    hidden = mode_of(state.core).hides(state)
+    hidden = mode_of(state.core).hides(state, seat)
     return Private(
         seat=seat,
         hand=() if hidden else state.core.hands[seat],
@@ -118,6 +119,7 @@ def public(state: State) -> View:
         discards=len(board.pile.discard),
         rounds=board.rounds,
         barred=board.barred,
+        looked=board.looked and isinstance(state, Claiming | Telling),
         laid=_laid(state, None),
         **_phase(state),
     )

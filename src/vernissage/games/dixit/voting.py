@@ -74,7 +74,7 @@ def check_red(state: Voting, seat: Seat, red: int | None) -> None:
 
 
 def miss_voting(state: Voting, seat: Seat) -> Step[State]:
-    """An empty vote finds nothing. It can still be filled while others think."""
+    """D18: without a vote, unless it is made while others still think."""
     return put(state, seat, Vote(()), event("late", seat=seat))
 
 

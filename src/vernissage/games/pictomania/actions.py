@@ -51,7 +51,7 @@ class TurnOver(Struct, frozen=True, tag="turn_over", forbid_unknown_fields=True)
 
 
 class Confess(Struct, frozen=True, tag="confess", forbid_unknown_fields=True):
-    """Own up to having drawn something else (P36)."""
+    """Say that one drew something else than the task (P36)."""
 
 
 class Flag(Struct, frozen=True, tag="flag", forbid_unknown_fields=True):

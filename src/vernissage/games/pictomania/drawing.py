@@ -13,6 +13,8 @@ from vernissage.games.pictomania.state import (
     Laid,
     Revealing,
     State,
+    Table,
+    Work,
 )
 from vernissage.kit import Event, Illegal, Ink, OneOf, Prompt, Seat, Sheet, Step, event
 
@@ -116,14 +118,38 @@ def check_guess(state: Drawing, seat: Seat, guess: Guess) -> None:
 
 
 def finish(state: Drawing, seat: Seat, token: int) -> Step[State]:
-    """P19: with a token or without."""
-    work = replace(state.work, finished=(*state.work.finished, Finish(seat, token)))
-    told = event("took_token", seat=seat, n=token) if token else event("done", seat=seat)
+    work, told = finished(state.work, seat, token)
     return Step(Drawing(state.core, work), (told,))
+
+
+def finished(work: Work, seat: Seat, token: int) -> tuple[Work, Event]:
+    """P19: with a token or without."""
+    told = event("took_token", seat=seat, n=token) if token else event("done", seat=seat)
+    return replace(work, finished=(*work.finished, Finish(seat, token))), told
+
+
+def time_up(state: Drawing, seat: Seat) -> Step[State]:
+    """P20: tokens are handed out when the round ends, for many are late in the same moment."""
+    work = replace(state.work, late=(*state.work.late, seat))
+    return Step(Drawing(state.core, work), (event("time_up", seat=seat),))
 
 
 def end(state: Drawing) -> Step[State]:
     """P20; P21: whoever has not finished stops at once."""
     stopped = tuple(seat for seat in state.core.all_seats() if not state.work.has_finished(seat))
-    events = [event("stopped", seats=stopped)] if stopped else []
-    return Step(Revealing(state.core, state.work), (*events, event("reveal_begins")))
+    work, events = hand_out(state.core, state.work)
+    if stopped:
+        events.append(event("stopped", seats=stopped))
+    return Step(Revealing(state.core, work), (*events, event("reveal_begins")))
+
+
+def hand_out(table: Table, work: Work) -> tuple[Work, list[Event]]:
+    """P20: of those who are late, whoever has guessed everything takes the best token that is left,
+    in the order of their last guesses; the others finish without."""
+    last = {one.seat: at for at, one in enumerate(work.guesses) if work.guessed_all(one.seat)}
+    events = []
+    for seat in sorted(work.late, key=lambda seat: last.get(seat, len(work.guesses))):
+        left = table.black_left(work) if seat in last else ()
+        work, told = finished(work, seat, max(left, default=0))
+        events.append(told)
+    return work, events

@@ -15,17 +15,19 @@ CONFESS = Prompt("confess", rare=True)
 
 
 def offers(state: Revealing, seat: Seat) -> list[Prompt]:
-    prompts = list(flagging(flaggable(state.work, seat)))
-    if seat in state.work.turned:
-        return prompts
-    if seat in state.awaited():
-        prompts.append(TURN_OVER)
-    return [*prompts, CONFESS]
+    prompts = [TURN_OVER] if seat in state.awaited() else []
+    return [*prompts, *objections(state.work, seat)]
 
 
 def judging_offers(state: Judging, seat: Seat) -> list[Prompt]:
-    prompts = list(flagging(flaggable(state.work, seat)))
-    return prompts if seat in state.ready else [*prompts, READY]
+    prompts = [] if seat in state.ready else [READY]
+    return [*prompts, *objections(state.work, seat)]
+
+
+def objections(work: Work, seat: Seat) -> list[Prompt]:
+    """P36: to one's own drawing; P41: to others'. Until the points are written down."""
+    prompts = list(flagging(flaggable(work, seat)))
+    return prompts if seat in work.wrong else [*prompts, CONFESS]
 
 
 def flaggable(work: Work, seat: Seat) -> tuple[Seat, ...]:
@@ -46,9 +48,8 @@ def act(state: Revealing, seat: Seat, action: Action) -> Step[State]:
                 raise Illegal("not_your_turn")
             return turn_over(state, seat)
         case Confess():
-            if seat in state.work.turned:
-                raise Illegal("already_turned")
-            return confess(state, seat)
+            work, events = confess(state.work, seat)
+            return Step(replace(state, work=work), events)
         case Flag(whose):
             work, events = flag(state.core, state.work, seat, whose)
             return Step(replace(state, work=work), events)
@@ -62,6 +63,9 @@ def judge(state: Judging, seat: Seat, action: Action) -> Step[State]:
                 raise Illegal("no_change")
             judged = replace(state, ready=(*state.ready, seat))
             return Step(judged, (event("content", seat=seat),))
+        case Confess():
+            work, events = confess(state.work, seat)
+            return Step(replace(state, work=work), events)
         case Flag(whose):
             work, events = flag(state.core, state.work, seat, whose)
             return Step(reopened(replace(state, work=work), whose), events)
@@ -75,12 +79,14 @@ def turn_over(state: Revealing, seat: Seat) -> Step[State]:
     return Step(replace(state, work=work), (told, *resolved(work, seat)))
 
 
-def confess(state: Revealing, seat: Seat) -> Step[State]:
-    """P36: the stack is opened, too, but nothing in it counts."""
-    work = replace(state.work, turned=(*state.work.turned, seat), wrong=(*state.work.wrong, seat))
-    task = work.tasks[seat]
+def confess(work: Work, seat: Seat) -> tuple[Work, list[Event]]:
+    """P36: the stack lies open from now on, or has done so already, but nothing in it counts."""
+    if seat in work.wrong:
+        raise Illegal("already_wrong")
+    turned = work.turned if seat in work.turned else (*work.turned, seat)
+    work, task = replace(work, turned=turned, wrong=(*work.wrong, seat)), work.tasks[seat]
     told = event("confessed", seat=seat, letter=task.letter, number=task.number)
-    return Step(replace(state, work=work), (told, *resolved(work, seat)))
+    return work, [told, *resolved(work, seat)]
 
 
 def resolved(work: Work, whose: Seat) -> list[Event]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from vernissage.games.pictomania import admiring, drawing, reading, revealing
-from vernissage.games.pictomania.actions import Action, Done, Ready, Skip, TurnOver
+from vernissage.games.pictomania.actions import Action, Ready, Skip, TurnOver
 from vernissage.games.pictomania.imagine import imagine
 from vernissage.games.pictomania.scoring import result, score
 from vernissage.games.pictomania.stacks import middle
@@ -45,7 +45,6 @@ from vernissage.kit import (
 # What a player does who lets the time pass.
 DEFAULTS: Mapping[type, Action] = {
     Reading: Ready(),
-    Drawing: Done(),
     Revealing: TurnOver(),
     Judging: Ready(),
     Admiring: Skip(),
@@ -83,10 +82,16 @@ class Pictomania(Rules[State, Action, View, Private, Options]):
                 step = admiring.act(state, seat, action)
             case Over():
                 raise Illegal("game_over")
-        return step if step.state.awaited() else step.then(go_on(step.state, rng))
+        return gone_on(step, rng)
 
     def expire(self, state: State, seat: Seat, rng: Rng) -> Step[State]:
+        if isinstance(state, Drawing):
+            return gone_on(drawing.time_up(state, seat), rng)
         return self.act(state, seat, DEFAULTS[type(state)], rng)
+
+    def time_limit(self, state: State) -> int | None:
+        """P20."""
+        return state.core.options.drawing_time if isinstance(state, Drawing) else None
 
     def offers(self, state: State, seat: Seat) -> Sequence[Prompt]:
         match state:
@@ -135,6 +140,10 @@ class Pictomania(Rules[State, Action, View, Private, Options]):
 
     def describe(self, view: View, say: Texts, name: Namer) -> list[str]:
         return describe(view, say, name)
+
+
+def gone_on(step: Step[State], rng: Rng) -> Step[State]:
+    return step if step.state.awaited() else step.then(go_on(step.state, rng))
 
 
 def go_on(state: State, rng: Rng) -> Step[State]:

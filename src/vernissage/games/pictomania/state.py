@@ -10,6 +10,7 @@ from vernissage.kit import Cards, Core, Level, Line, Seat, Sheet, WordCard
 class Options(Struct, frozen=True):
     mode: str
     levels: tuple[Level, ...]  # P10: one per round
+    drawing_time: int  # P20: seconds; 0: no limit
     learning: bool  # P37
     sheep_first: bool  # P35
     undo: bool  # P43
@@ -63,6 +64,7 @@ class Work(Struct, frozen=True):
     sheets: tuple[Sheet, ...]
     guesses: tuple[Laid, ...] = ()
     finished: tuple[Finish, ...] = ()
+    late: tuple[Seat, ...] = ()  # P20: whose time is up; they finish when the round ends
     turned: tuple[Seat, ...] = ()  # whose stacks lie open
     wrong: tuple[Seat, ...] = ()  # P36: whose drawings do not show their tasks
     flags: tuple[Flagged, ...] = ()
@@ -75,7 +77,12 @@ class Work(Struct, frozen=True):
         return [guess for guess in self.guesses if guess.seat == seat]
 
     def has_finished(self, seat: Seat) -> bool:
-        return seat in [finish.seat for finish in self.finished]
+        """P19, P20: neither draws nor guesses any more."""
+        return seat in self.late or seat in [finish.seat for finish in self.finished]
+
+    def guessed_all(self, seat: Seat) -> bool:
+        """P20: a guess lies before every other drawing."""
+        return len(self.laid_by(seat)) == len(self.tasks) - 1
 
     def token_of(self, seat: Seat) -> int:
         return sum(finish.token for finish in self.finished if finish.seat == seat)
@@ -175,7 +182,7 @@ class Drawing(Struct, frozen=True, tag="drawing"):
         finished = self.work.finished
         if len(finished) >= len(self.core.black()) and not self.black_left():
             return ()
-        return self.core.all_but(tuple([finish.seat for finish in finished]))
+        return self.core.all_but((*self.work.late, *(finish.seat for finish in finished)))
 
 
 class Revealing(Struct, frozen=True, tag="revealing"):

@@ -103,6 +103,8 @@ def affected(before: State, after: State) -> tuple[Seat, ...]:
     old, new = before.work, after.work
     if old.tasks is not new.tasks or old.finished is not new.finished:
         return seats
+    if old.late is not new.late:
+        return new.late[len(old.late) :]
     drew = [seat for seat in seats if old.sheets[seat] is not new.sheets[seat]]
     return (*drew, *(one.seat for one in new.guesses[len(old.guesses) :]))
 

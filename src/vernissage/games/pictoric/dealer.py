@@ -66,7 +66,7 @@ class Dealer:
         """A figure moves: forward for points, backward by bad luck."""
         total = self.board.points[seat] + steps
         self.change(points=put(self.board.points, seat, total))
-        cell = cell_of(total)
+        cell = cell_of(total, self.board.track)
         if steps > 0:
             self.tell(event("walked", seat=seat, n=steps, cell=cell))
         elif steps < 0:

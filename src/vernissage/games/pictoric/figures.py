@@ -11,7 +11,7 @@ Mode = Literal["open", "closed"]
 Forfeit = Literal["lucky", "unlucky", "trouble", "silence", "double", "theme"]
 
 BOX = 49  # the cell in the middle
-STEPS = BOX - 1  # B1: from the first cell to the box
+WHOLE_TRACK = BOX - 1  # B1: cells before it, and so steps from the first one to the box
 
 TRACK = (  # the spiral as it lies on the board, rows from the top
     (7, 8, 9, 10, 11, 12, 13),
@@ -40,6 +40,7 @@ VOTE = 1  # B24: for a vote on one's own card
 MAX_THEME = 60  # characters
 
 
-def cell_of(points: int) -> int:
-    """The cell after so many steps; nobody walks beyond the box (B1)."""
-    return 1 + min(points, STEPS)
+def cell_of(points: int, track: int) -> int:
+    """The cell after so many steps. From the last one of the track, which may be a short one
+    (B38), the next step leads into the box, and nobody walks beyond it (B1)."""
+    return 1 + points if points < track else BOX

@@ -86,7 +86,8 @@ def reveal(dealer: Dealer, state: Voting) -> Revealing:
     """The dice are shown, and the figures walk (B6)."""
     votes = tuple(vote or EMPTY for vote in state.votes)
     played = Round(dealer.board.turn, state.laid, state.owners, state.answer, votes)
-    played = replace(played, lines=score(played))
+    always = dealer.board.always_count_votes
+    played = replace(played, lines=score(played, always_count_votes=always))
     dealer.record(played)
     dealer.change(skipped=0 if any(votes) else dealer.board.skipped + 1)
     dealer.tell(*shown(played))

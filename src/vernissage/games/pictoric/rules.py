@@ -1,4 +1,4 @@
-"""Pictoric Box by its rules, B1 to B37."""
+"""Pictoric Box by its rules, B1 to B38."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
@@ -80,6 +80,8 @@ class Options(Struct, frozen=True):
     mode: Mode
     forfeits: bool  # B30
     forfeit_map: tuple[Forfeit, ...]  # by sectors
+    track: int  # B38
+    always_count_votes: bool  # B24
     pictures: int
 
 
@@ -142,7 +144,7 @@ class Pictoric(Rules[State, Action, View, Private, Options]):
         return private(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        return result(state.core.points) if isinstance(state, Over) else None
+        return result(state.core) if isinstance(state, Over) else None
 
     def rounds(self, state: State) -> int:
         return state.core.turn.number
@@ -160,6 +162,8 @@ def dealt(seats: int, options: Options, rng: Rng) -> Board:
         seats=seats,
         mode=options.mode,
         forfeits=options.forfeit_map if options.forfeits else (),
+        track=options.track,
+        always_count_votes=options.always_count_votes,
         hands=tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats)),
         pile=Pile(cards[seats * size :]),
         points=(0,) * seats,

@@ -2,19 +2,23 @@
 
 from collections.abc import Iterable, Iterator
 
-from vernissage.games.pictoric.figures import ALL_FOUND, FOUND, LEADER, STEPS, VOTE
-from vernissage.games.pictoric.state import Round
+from vernissage.games.pictoric.figures import ALL_FOUND, FOUND, LEADER, VOTE
+from vernissage.games.pictoric.state import Board, Round
 from vernissage.kit import Line, Outcome, Seat
 
 
-def score(played: Round) -> tuple[Line, ...]:
-    return (*_for_finding(played), *_for_votes(played))
+def score(played: Round, *, always_count_votes: bool = False) -> tuple[Line, ...]:
+    """B24: where nobody found the leader's card, votes for others' cards bring nothing either."""
+    counted = always_count_votes or played.finders()
+    return (*_for_finding(played), *(_for_votes(played) if counted else ()))
 
 
 def _for_finding(played: Round) -> Iterator[Line]:
     """B5: a leader wants to be understood by some, but not by all."""
     leader, finders = played.turn.leader, played.finders()
-    if not finders:
+    if not played.voters():
+        yield Line(leader, 0, "no_votes")
+    elif not finders:
         yield Line(leader, 0, "none_found")
     elif not played.some_found():
         yield Line(leader, 0, "too_easy")
@@ -43,11 +47,11 @@ def steps(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
     return tuple(sums)
 
 
-def result(points: tuple[int, ...]) -> Outcome:
+def result(board: Board) -> Outcome:
     """B1: at the box the larger total wins; where nobody got there, the furthest figure."""
-    best = max(points)
+    points, best = board.points, max(board.points)
     winners = tuple(Seat(seat) for seat, total in enumerate(points) if total == best)
-    if best < STEPS:
+    if not board.arrived:
         return Outcome("abandoned", points, winners)
     if len(winners) > 1:
         return Outcome("shared", points, winners)

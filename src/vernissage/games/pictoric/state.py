@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from vernissage.games.pictoric.figures import STEPS, Forfeit, Mode
+from vernissage.games.pictoric.figures import Forfeit, Mode
 from vernissage.kit import CardId, Cards, Clue, Core, Line, Pen, Pile, Seat, Sheet
 
 T = TypeVar("T")
@@ -123,8 +123,8 @@ class Round(Struct, frozen=True, omit_defaults=True):
         return tuple(Seat(one) for one, vote in enumerate(self.votes) if vote == self.answer)
 
     def voters(self) -> int:
-        """How many could find the card; the leader is none of them."""
-        return len(self.votes) - 1
+        """How many voted. The leader does not, and whoever was late has no vote (B4)."""
+        return sum(vote != EMPTY for vote in self.votes)
 
     def some_found(self) -> bool:
         """Neither nobody nor everybody (B5, B26)."""
@@ -134,6 +134,8 @@ class Round(Struct, frozen=True, omit_defaults=True):
 class Board(Core, frozen=True, kw_only=True):
     mode: Mode
     forfeits: tuple[Forfeit, ...]  # by sectors; empty: played without (B30)
+    track: int  # cells before the box (B38)
+    always_count_votes: bool  # B24
     hands: tuple[Cards, ...]  # in the closed game: the banks
     pile: Pile
     points: tuple[int, ...]  # steps walked, the surplus at the box included (B1)
@@ -159,7 +161,7 @@ class Board(Core, frozen=True, kw_only=True):
     @property
     def arrived(self) -> bool:
         """Somebody is at the box (B1)."""
-        return max(self.points) >= STEPS
+        return max(self.points) >= self.track
 
 
 # The phases. `awaited` says whom the table waits for.

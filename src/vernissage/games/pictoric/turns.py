@@ -222,7 +222,7 @@ def skip(dealer: Dealer, state: Leading, seat: Seat) -> State:
 
 
 def over(dealer: Dealer) -> Over:
-    ending = result(dealer.board.points)
+    ending = result(dealer.board)
     dealer.tell(event("ended", scores=ending.scores, seats=ending.winners, outcome=ending.why))
     return Over(dealer.board)
 

@@ -38,6 +38,7 @@ class Private(Struct, frozen=True, kw_only=True):
 class View(Private, frozen=True, kw_only=True):
     mode: Mode
     forfeits: tuple[Forfeit, ...]  # by sectors; empty: played without
+    track: int  # cells before the box
     opening: tuple[Roll, ...]  # B2
     turn: Turn  # the leader, the forfeit, the theme, the drawing, the association
     waiting: Seats
@@ -60,10 +61,11 @@ def public(state: State) -> View:
     return View(
         mode=board.mode,
         forfeits=board.forfeits,
+        track=board.track,
         opening=board.opening,
         turn=board.turn,
         waiting=state.awaited,
-        cells=tuple(map(cell_of, board.points)),
+        cells=tuple([cell_of(points, board.track) for points in board.points]),
         points=board.points,
         hands=tuple(map(len, board.hands)),
         pile=len(board.pile.draw),

@@ -20,7 +20,7 @@ from vernissage.server.rooms.services import Services
 from vernissage.server.siblings import Siblings
 from vernissage.server.transport.tunnel import Tunnels
 
-LOCAL = ("127.0.0.0/8", "::1/128")  # where operators are, unless they say otherwise
+COSTLY = ("/api", "/ready", "/metrics", "/schema")
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104  (hosts that stand for all addresses)
 
 
@@ -30,20 +30,25 @@ class HttpLimiters:
     def __init__(self, services: Services) -> None:
         limits, clock = services.limits, services.clock
         self.requests = Buckets(limits.requests, clock)
+        self.pages = Buckets(limits.pages, clock)
         self.pictures = Buckets(limits.pictures, clock)
         self.samples = Buckets(limits.samples, clock)
         self.own_made = Buckets(limits.own_made, clock)
         self.uploads = Buckets(limits.uploads, clock)
         self.sounds = Buckets(limits.sounds, clock)
+        self.taking_back = Buckets(limits.taking_back, clock)
         self.tunnelled = Buckets(limits.tunnelled, clock)
 
     def of(self, path: str) -> Buckets | None:
-        """By the first prefix that fits; all else is as free as the files."""
+        """By the first prefix that fits; all else is pages and files. Only `/health` is free: it
+        costs nothing, and whoever watches the process must not take it for dead."""
+        if path == "/health":
+            return None
         if path.startswith(("/pictures/", "/api/pictures/")):
             return self.pictures
         if path.startswith("/api/tunnels/"):
             return self.tunnelled
-        return self.requests if path.startswith("/api") else None
+        return self.requests if path.startswith(COSTLY) else self.pages
 
 
 @dataclass
@@ -75,7 +80,7 @@ class Dependencies:
         cls,
         node: Node,
         tunnels: Tunnels,
-        operators: Sequence[str] = LOCAL,
+        operators: Sequence[str] = (),
         host: str = "127.0.0.1",
         siblings: Siblings | None = None,
     ) -> "Dependencies":

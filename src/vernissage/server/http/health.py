@@ -8,9 +8,9 @@ from msgspec import Struct, msgpack
 
 from vernissage import __version__
 from vernissage.kit.errors import Illegal
-from vernissage.log import StoreUnavailable
 from vernissage.server.http.dependencies import MetricsDep, NodeDep, OperatorsDep, SiblingsDep
 from vernissage.server.http.devices import AnyRequest, client_of
+from vernissage.server.http.peers import address_is_known
 from vernissage.server.metrics import Family, Metrics, page_of_all
 from vernissage.server.siblings import Siblings
 
@@ -34,11 +34,8 @@ def health() -> Health:
     responses={503: ResponseSpec(Health, generate_examples=False, description="Not now")},
 )
 async def ready(node: NodeDep) -> Response[Health]:
-    try:
-        await node.services.store.last("")
-        ok = not node.draining
-    except StoreUnavailable:
-        ok = False
+    """Tries a write, though not for every request."""
+    ok = not node.draining and await node.services.health.ok()
     return Response(Health(ok, __version__), status_code=200 if ok else 503)
 
 
@@ -47,7 +44,7 @@ async def metrics(
     request: AnyRequest, metrics: MetricsDep, operators: OperatorsDep, siblings: SiblingsDep
 ) -> Response[bytes]:
     """For operators only: on a quiet server the bytes counted are those of somebody's secret."""
-    if client_of(request) not in operators:
+    if client_of(request) not in operators or not address_is_known(request):
         raise Illegal("not_here")
     page = await _page_of_all(metrics, siblings) if siblings else metrics.page()
     return Response(page, media_type="text/plain; version=0.0.4; charset=utf-8")

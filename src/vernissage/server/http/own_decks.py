@@ -80,7 +80,7 @@ async def make(
         raise Illegal("slow_down")
     await own.check_room()
     id_ = await own.shelve_new("decks", device)
-    key = await own.decks.make(id_, data.title, device, own.tokens)
+    key = await own.decks.make(id_, data.title, device)
     return Response(OwnMade(id_, str(OwnDeckId(id_)), key), cookies=cookies)
 
 

@@ -1,35 +1,30 @@
 """The pictures of people's own decks, over HTTP: added, tidied, looked at."""
 
 import asyncio
-from contextlib import suppress
 from typing import Annotated, Any
 
 from litestar import Response, delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
-from vernissage.decks.pack_id import OwnDeckId, parse_deck
 from vernissage.decks.pictures.own_deck import (
-    MOST_REPORTS,
     Deck,
     Described,
     Entry,
     Hidden,
     Picture,
-    Reported,
     Settled,
     check_description,
 )
 from vernissage.decks.pictures.uploads import LARGEST
 from vernissage.kit.errors import Illegal
-from vernissage.server.http.dependencies import AccessDep, LimitersDep, OwnDep
+from vernissage.server.http.dependencies import LimitersDep, OwnDep
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of
+from vernissage.server.http.disconnects import watch_connection
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
-from vernissage.server.own.library import OwnLibrary, mark_of
+from vernissage.server.own.library import OwnLibrary
 from vernissage.server.own.logs import owns
-from vernissage.server.rooms.request import Request
-from vernissage.table.inputs import Veiled
-from vernissage.table.pictures import picture as picture_of
+from vernissage.server.workers.asker import Asker
 
 MEDIA = "image/webp"
 HEADERS = {
@@ -80,7 +75,7 @@ def own_picture(deck: Deck, picture: Picture, yours: bool = True) -> OwnPicture:
     responses=problems(
         *MINE,
         *("picture_unknown", "picture_broken", "picture_small", "picture_pixels", "picture_large"),
-        *("deck_full", "house_full", "busy"),
+        *("picture_laborious", "deck_full", "house_full", "busy"),
     ),
 )
 async def add(request: AnyRequest, own: OwnDep, limiters: LimitersDep, deck: Id) -> OwnPicture:
@@ -88,8 +83,11 @@ async def add(request: AnyRequest, own: OwnDep, limiters: LimitersDep, deck: Id)
     found = await own.decks.of(deck, device)
     if not limiters.uploads.take(device):
         raise Illegal("slow_down")
-    with own.upload_worker.place(caller_of(request)):
-        after, picture = await own.add(found, await _file(request))
+    caller = caller_of(request)
+    with own.upload_worker.place(caller):
+        file = await _file(request)
+        async with watch_connection(request) as connected:
+            after, picture = await own.add(found, file, Asker(caller, device, connected))
     return own_picture(after, picture)
 
 
@@ -170,45 +168,4 @@ async def _picture(
     return Response(data, media_type=MEDIA, headers=HEADERS)
 
 
-# At a table
-
-
-class Report(Struct, frozen=True, forbid_unknown_fields=True):
-    card: int
-
-
-@post(
-    "/api/tables/{table:str}/reports",
-    summary="Take a picture of somebody's deck off the table, and tell its owner",
-    status_code=204,
-    responses=problems(
-        *(*SENT, *STORED, "no_such_table", "not_for_screens", "no_game"),
-        *("picture_not_own", "deck_unknown", "picture_gone", "deck_heavy", "busy"),
-    ),
-)
-async def report(
-    request: AnyRequest, access: AccessDep, own: OwnDep, table: Id, data: JSONBody[Report]
-) -> None:
-    room, person = await access.member(table, device_of(request))
-    if room.table.people[person].screen:
-        raise Illegal("not_for_screens")
-    if room.table.playing is None:
-        raise Illegal("no_game")
-    found = picture_of(room.table.playing, data.card)
-    deck = parse_deck(found[0]) if found else None
-    pack = await own.open(deck) if isinstance(deck, OwnDeckId) else None
-    if found is None or pack is None:
-        raise Illegal("picture_not_own")
-    entry = Reported(pack.picture_name(found[1]), mark_of(pack.deck.id, room.table.id))
-    await room.ask(Request(Veiled(data.card), person))
-    with suppress(Illegal):  # the owner has taken it away already
-        await own.decks.change(pack.deck.id, lambda now: _unless_reported(now, entry))
-
-
-def _unless_reported(deck: Deck, entry: Reported) -> Reported | None:
-    picture = deck.pictures.get(entry.name)
-    known = picture is None or entry.table in picture.tables
-    return None if known or deck.reported >= MOST_REPORTS else entry
-
-
-HANDLERS = (report, add, change_picture, remove, full, small)
+HANDLERS = (add, change_picture, remove, full, small)

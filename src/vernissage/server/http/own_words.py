@@ -99,7 +99,7 @@ async def make(
         raise Illegal("slow_down")
     sheet = await own.check_words(data.text, data.language)
     id_ = await own.shelve_new("words", device)
-    key = await own.words.make(id_, data.title, device, own.tokens)
+    key = await own.words.make(id_, data.title, device)
     await own.write(id_, sheet, data.language)
     return Response(OwnMade(id_, str(OwnWordsId(id_)), key), cookies=cookies)
 

@@ -23,7 +23,7 @@ from vernissage.server.http.game_lookup import game_on
 from vernissage.server.http.problems import ASKED, STORED, problems
 from vernissage.server.http.tables import TableId
 from vernissage.server.identity import same
-from vernissage.server.materials.decks import Decks
+from vernissage.server.materials.decks import Decks, Prepare
 from vernissage.server.node import Node
 from vernissage.server.texts import known_language, texts
 from vernissage.table.packs import MOST
@@ -74,7 +74,8 @@ async def _card(  # noqa: PLR0913, PLR0917
     if found is None:
         raise Illegal("not_here")
     name, number = found
-    deck = await _open(node.services.decks, name)
+    decks = node.services.decks
+    deck = await _open(decks, name, lambda: decks.prepare_game((caller_of(request), table), on))
     veiled = int(card) in on.veiled
     data = blank_card(small) if veiled else await deck.picture(number, small)
     cache = A_DAY_HERE if is_own_deck(name) else FOREVER
@@ -92,9 +93,9 @@ def _number(card: str) -> int:
     return int(card)
 
 
-async def _open(decks: Decks, name: str) -> PictureDeck:
+async def _open(decks: Decks, name: str, prepare: Prepare = lambda: None) -> PictureDeck:
     try:
-        return await decks.open(name)
+        return await decks.open(name, prepare)
     except Illegal:
         raise Illegal("not_here") from None
 
@@ -175,7 +176,9 @@ async def sample(
     at = _number(number)
     if at >= SAMPLES:
         raise Illegal("not_here")
-    found = await _open(decks, deck)
+    caller = caller_of(request)
+    asker = caller, f"{caller} {deck} {at}"
+    found = await _open(decks, deck, lambda: decks.cache.prepare(asker, [(deck, at)]))
     if is_own_deck(deck):  # nobody looks into people's decks by guessing
         raise Illegal("not_here")
     if deck not in BUILT_IN and not decks.cache.has(deck, at):

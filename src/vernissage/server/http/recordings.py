@@ -1,20 +1,19 @@
 """Recorded clues: attached to the table's log, for its people only."""
 
-import hashlib
 import re
 from typing import Annotated
 
-from litestar import Response, get, post
+from litestar import Response, delete, get, post
 from litestar.params import FromQuery, PathParameter
 from msgspec import Struct
 
 from vernissage.kit.clue import SOUND_NAME
 from vernissage.kit.errors import Illegal
-from vernissage.log import NoTable
 from vernissage.server.http.dependencies import AccessDep, LimitersDep
 from vernissage.server.http.devices import AnyRequest, device_of
 from vernissage.server.http.problems import ASKED, SENT, STORED, problems
 from vernissage.server.http.tables import TableId
+from vernissage.server.materials.recordings import maker_of
 
 LARGEST = 256 * 1024  # bytes of a recording
 MAGIC = (  # where, what, and what it is then
@@ -48,7 +47,8 @@ def media_of(data: bytes) -> str | None:
     summary="Keep a recording: WebM, Ogg or MP4",
     request_max_body_size=LARGEST,
     responses=problems(
-        *SENT, *STORED, "no_such_table", "not_for_screens", "sound_wrong", "sounds_full"
+        *(*SENT, *STORED, "no_such_table", "not_for_screens", "sound_wrong"),
+        *("sounds_share", "sounds_full", "sounds_in_all"),
     ),
 )
 async def record(
@@ -66,15 +66,7 @@ async def record(
     data = await request.body()
     if media_of(data) is None:
         raise Illegal("sound_wrong")
-    name = hashlib.sha256(data).hexdigest()[:32]
-    store, most = room.services.store, room.services.limits.sounds_of_table
-    try:
-        kept = await store.attach(room.table.id, name, data, most)
-    except NoTable:
-        raise Illegal("no_such_table") from None
-    if not kept:
-        raise Illegal("sounds_full")
-    return Recorded(name)
+    return Recorded(await room.services.recordings.keep(room.table.id, known, data))
 
 
 @get(
@@ -94,6 +86,24 @@ async def listen(
     return _part(data, media, request.headers.get("range", ""))
 
 
+@delete(
+    "/api/tables/{table:str}/sounds/{name:str}",
+    summary="Delete a recording, for who made it and for the host",
+    responses=problems(*SENT, *STORED, "no_such_table", "sound_unknown", "sound_not_yours"),
+)
+async def delete_recording(
+    request: AnyRequest,
+    access: AccessDep,
+    table: TableId,
+    name: SoundName,
+    person: FromQuery[str] = "",
+) -> None:
+    room, known = await access.member(table, device_of(request), person)
+    if known not in (maker_of(name), room.table.host):
+        raise Illegal("sound_not_yours")
+    await room.services.recordings.delete(room.table.id, name)
+
+
 def _part(data: bytes, media: str, wanted: str) -> Response[bytes]:
     """Some browsers play only what they may ask for piece by piece."""
     found = RANGE.fullmatch(wanted)
@@ -105,4 +115,4 @@ def _part(data: bytes, media: str, wanted: str) -> Response[bytes]:
     return Response(data[first : last + 1], status_code=206, media_type=media, headers=headers)
 
 
-HANDLERS = (record, listen)
+HANDLERS = (record, listen, delete_recording)

@@ -6,12 +6,13 @@ from msgspec import Meta, Struct
 
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
+from vernissage.server.guessing import Guesses, code_rates, pin_rates
 from vernissage.server.identity import fingerprint, person_of, same, tidy_code
 from vernissage.server.limits import Buckets
 from vernissage.server.node import Node
 from vernissage.server.rooms.request import Request
 from vernissage.server.rooms.room import Room
-from vernissage.table import PersonId
+from vernissage.table import Person, PersonId
 from vernissage.table.inputs import Join, Moved
 
 Name = Annotated[str, Meta(max_length=96)]
@@ -42,6 +43,16 @@ class MoveHere(Struct, frozen=True, forbid_unknown_fields=True):
     link: Token
 
 
+class MoveOffer(Struct, frozen=True):
+    """What a one-time link would make of this device."""
+
+    name: str
+    code: str
+    people: list[str]
+    already: list[str]  # who this device is at that table now
+    here: bool  # it is this person already
+
+
 class Place(Struct, frozen=True):
     """Where a device belongs now; the socket wants it in its hello."""
 
@@ -61,46 +72,57 @@ class TableAccess:
         self._node = node
         limits, clock = node.services.limits, node.services.clock
         self._tables = Buckets(limits.tables, clock)
-        self._guesses = Buckets(limits.guesses, clock)
-        self._pins = Buckets(limits.pins, clock)
+        self._codes = Guesses(code_rates(limits), clock)
+        self._pins = Guesses(pin_rates(limits), clock)
+        self._joins = Buckets(limits.joins, clock)
 
-    async def open_table(self, wish: NewTable, device: str, client: str) -> Invited:
+    async def open_table(
+        self, wish: NewTable, device: str, client: str, label: str = ""
+    ) -> Invited:
         if not self._tables.take(client):
             raise Illegal("slow_down")
-        room = await self._node.new_table(wish.name, wish.language, device)
+        room = await self._node.new_table(wish.name, wish.language, device, label)
         table = room.table
         return Invited(table.id, table.host, table.code, table.invite)
 
-    async def join(self, wish: JoinTable, device: str, client: str) -> Place:
-        room = await (self._by_code(wish, client) if wish.code else self._by_invite(wish))
+    async def join(self, wish: JoinTable, device: str, client: str, label: str = "") -> Place:
+        if wish.code:
+            room = await self._by_code(wish, device, client)
+        else:
+            room = await self._by_invite(wish)
         known = person_of(room.table, device)
         if known is not None and not wish.another:
             return Place(room.table.id, known.id)  # a known device keeps its person
-        return await self._join_as_new(room, wish, device)
-
-    async def _by_code(self, wish: JoinTable, client: str) -> Room:
-        """Guessing is slow: wrong codes are limited by address, wrong PINs by table."""
-        if not self._guesses.has(client):
+        if not self._joins.take(client):
             raise Illegal("slow_down")
+        return await self._join_as_new(room, wish, device, client, label)
+
+    async def _by_code(self, wish: JoinTable, device: str, client: str) -> Room:
+        """A device of the table needs no guess and no PIN."""
         table = await self._node.services.store.find(tidy_code(wish.code))
-        if table is None:
-            self._guesses.owe(client)
-            raise Illegal("no_such_code")
-        room = await self._node.room(table)
-        self._check_pin(room, wish.pin)
+        served = self._node.rooms.get(table or "")
+        if served is not None and person_of(served.table, device):
+            return served
+        with self._codes.one(device, client):
+            if table is None:
+                raise Illegal("no_such_code")
+            room = await self._node.room(table)
+            known = person_of(room.table, device)
+            if known is None and room.code_rests():
+                raise Illegal("no_such_code")
+        if known is None:
+            self._check_pin(room, wish.pin, device, client)
         return room
 
-    def _check_pin(self, room: Room, pin: str) -> None:
+    def _check_pin(self, room: Room, pin: str, device: str, client: str) -> None:
         table = room.table
         if not table.pin:
             return
         if not pin:
             raise Illegal("pin_needed")
-        if not self._pins.has(table.id):
-            raise Illegal("slow_down")
-        if not same(table.pin, pin):
-            self._pins.take(table.id)
-            raise Illegal("pin_refused")
+        with self._pins.one(device, client, table.id):
+            if not same(table.pin, pin):
+                raise Illegal("pin_refused")
 
     async def _by_invite(self, wish: JoinTable) -> Room:
         room = await self._node.room(wish.table)
@@ -108,11 +130,13 @@ class TableAccess:
             raise Illegal("no_such_table")
         return room
 
-    async def _join_as_new(self, room: Room, wish: JoinTable, device: str) -> Place:
+    async def _join_as_new(
+        self, room: Room, wish: JoinTable, device: str, client: str, label: str
+    ) -> Place:
         print_ = fingerprint(room.table.id, device)
-        what = Join(wish.name, wish.language, print_, wish.screen, wish.another)
+        what = Join(wish.name, wish.language, print_, wish.screen, wish.another, label)
         try:
-            await room.ask(Request(what))
+            await room.ask(Request(what, client=client))
         except Illegal as illegal:
             if illegal.code != "here_already":  # a double tap
                 raise
@@ -121,17 +145,40 @@ class TableAccess:
             raise Illegal("removed")
         return Place(room.table.id, mine[-1])
 
-    async def move(self, wish: MoveHere, device: str) -> Place:
+    async def look_at_link(self, wish: MoveHere, device: str) -> MoveOffer:
+        """Who a link makes of this device, before it does; nothing changes by it."""
+        room, person, token = await self._of_link(wish)
+        known = room.table.people[person]
+        here = [one for one in room.table.people.values() if _has(one, room, device)]
+        unspent = known.moving and same(known.moving, fingerprint(room.table.id, token))
+        if known not in here and (not unspent or room.now() > known.moving_until):
+            raise Illegal("link_used")
+        people = [one.name for one in room.table.people.values() if not one.screen]
+        already = [one.name for one in here if one.id != person]
+        return MoveOffer(known.name, room.table.code, people, already, known in here)
+
+    async def move(self, wish: MoveHere, device: str, client: str, label: str = "") -> Place:
         """Another device of a person who made a link for it."""
+        room, person, token = await self._of_link(wish)
+        table = room.table.id
+        if _has(room.table.people[person], room, device):
+            return Place(table, person)  # a double tap
+        prints = fingerprint(table, token), fingerprint(table, device)
+        await room.ask(Request(Moved(person, *prints, label), client=client))
+        return Place(table, person)
+
+    async def _of_link(self, wish: MoveHere) -> tuple[Room, PersonId, str]:
+        """One answer to all that are wrong: a link tells nothing about tables and people."""
         table, _, rest = wish.link.partition(".")
         person, _, token = rest.partition(".")
-        room = await self._node.room(table)
-        prints = fingerprint(table, token), fingerprint(table, device)
-        known = room.table.people.get(PersonId(person))
-        if known is not None and prints[1] in known.devices:
-            return Place(table, known.id)  # a double tap
-        await room.ask(Request(Moved(PersonId(person), *prints)))
-        return Place(table, PersonId(person))
+        try:
+            room = await self._node.room(table)
+        except Illegal as illegal:
+            raise Illegal("link_used") if illegal.code == "no_such_table" else illegal from None
+        await room.catch_up()  # the link may have been made at another node
+        if person not in room.table.people:
+            raise Illegal("link_used")
+        return room, PersonId(person), token
 
     async def member(self, table: str, device: str, wanted: str = "") -> tuple[Room, PersonId]:
         """The table, if this device belongs to it; for others it is not there."""
@@ -140,3 +187,7 @@ class TableAccess:
         if person is None:
             raise Illegal("no_such_table")
         return room, person.id
+
+
+def _has(person: Person, room: Room, device: str) -> bool:
+    return bool(device) and fingerprint(room.table.id, device) in person.devices

@@ -9,9 +9,17 @@ from msgspec import Struct
 from vernissage.games import load
 from vernissage.server.http.address import base_of, qr_code
 from vernissage.server.http.dependencies import AccessDep, EverywhereDep, TokensDep
+from vernissage.server.http.device_label import label_of
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of, ensure_device
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
-from vernissage.server.http.table_access import Invited, JoinTable, MoveHere, NewTable, Place
+from vernissage.server.http.table_access import (
+    Invited,
+    JoinTable,
+    MoveHere,
+    MoveOffer,
+    NewTable,
+    Place,
+)
 from vernissage.table import PersonId
 
 CLOSED = ("no_such_code", "no_such_table", "pin_needed", "pin_refused", "table_locked", "removed")
@@ -28,7 +36,7 @@ async def open_table(
     request: AnyRequest, access: AccessDep, tokens: TokensDep, data: JSONBody[NewTable]
 ) -> Response[Invited]:
     device, cookies = ensure_device(request, tokens)
-    made = await access.open_table(data, device, caller_of(request))
+    made = await access.open_table(data, device, caller_of(request), label_in(request))
     return Response(made, cookies=cookies)
 
 
@@ -42,24 +50,38 @@ async def join(
     request: AnyRequest, access: AccessDep, tokens: TokensDep, data: JSONBody[JoinTable]
 ) -> Response[Place]:
     device, cookies = ensure_device(request, tokens)
-    place = await access.join(data, device, caller_of(request))
+    place = await access.join(data, device, caller_of(request), label_in(request))
     return Response(place, cookies=cookies)
+
+
+@post(
+    "/api/move/look",
+    summary="Who a one-time link would make of this device; it changes nothing",
+    status_code=200,
+    responses=problems(*SENT, *STORED, "link_used"),
+)
+async def look_at_link(
+    request: AnyRequest, access: AccessDep, data: JSONBody[MoveHere]
+) -> MoveOffer:
+    return await access.look_at_link(data, device_of(request))
 
 
 @post(
     "/api/move",
     summary="Go on with this device, by a one-time link",
     status_code=200,
-    responses=problems(
-        *SENT, *STORED, "removed", "no_such_table", "no_such_person", "link_used", "busy"
-    ),
+    responses=problems(*SENT, *STORED, "removed", "device_full", "link_used", "busy"),
 )
 async def move(
     request: AnyRequest, access: AccessDep, tokens: TokensDep, data: JSONBody[MoveHere]
 ) -> Response[Place]:
     device, cookies = ensure_device(request, tokens)
-    place = await access.move(data, device)
+    place = await access.move(data, device, caller_of(request), label_in(request))
     return Response(place, cookies=cookies)
+
+
+def label_in(request: AnyRequest) -> str:
+    return label_of(request.headers.get("user-agent", ""))
 
 
 class Glance(Struct, frozen=True):
@@ -106,4 +128,4 @@ async def qr(
     return qr_code(f"{base_of(request, everywhere)}/t/{room.table.id}#{room.table.invite}")
 
 
-HANDLERS = (open_table, join, move, glance, qr)
+HANDLERS = (open_table, join, look_at_link, move, glance, qr)

@@ -12,12 +12,21 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.own.library import OwnPack
+from vernissage.server.workers.fair_queue import Key as Asker
 from vernissage.table import Table
+from vernissage.table.pictures import all_pictures, wanted
 from vernissage.table.pictures import packs as packs_of
-from vernissage.table.pictures import picture, wanted
 from vernissage.table.state import DECKS, Pack, Playing
 
+Prepare = Callable[[], None]
 OpenOwn = Callable[[OwnDeckId, str], Awaitable[OwnPack | None]]  # at this table
+
+
+HOUSE = ("", "house")  # who wants the built-in decks
+
+
+def _nothing() -> None:
+    pass
 
 
 async def _no_own(_: OwnDeckId, __: str) -> OwnPack | None:
@@ -25,10 +34,11 @@ async def _no_own(_: OwnDeckId, __: str) -> OwnPack | None:
 
 
 class PaintedDeck:
-    """A generated deck, whose pictures are painted when somebody wants to see them."""
+    """A generated deck. `prepare` has what its pictures were taken for painted as a whole, not the
+    one picture that is asked for."""
 
-    def __init__(self, deck: GeneratedDeck, cache: PictureCache) -> None:
-        self._deck, self._cache = deck, cache
+    def __init__(self, deck: GeneratedDeck, cache: PictureCache, prepare: Prepare) -> None:
+        self._deck, self._cache, self._prepare = deck, cache, prepare
 
     @property
     def size(self) -> int:
@@ -38,7 +48,11 @@ class PaintedDeck:
         return self._deck.alt(number, language)
 
     async def picture(self, number: int, small: bool) -> bytes:
-        return await self._cache.picture(self._deck.name, number, small)
+        found = await self._cache.find(self._deck.name, number, small)
+        if found is None:
+            self._prepare()
+            found = await self._cache.wait_for(self._deck.name, number, small)
+        return found
 
 
 class Decks:
@@ -48,11 +62,11 @@ class Decks:
         # Describing a deck takes a while: one at a time, so that others get a turn.
         self.planning = asyncio.Lock()
 
-    async def open(self, name: str) -> PictureDeck:
+    async def open(self, name: str, prepare: Prepare = _nothing) -> PictureDeck:
         deck = parse_deck(name)
         if isinstance(deck, OwnDeckId):
             return await self._own(deck)
-        return PaintedDeck(packs.deck_named(name), self.cache)
+        return PaintedDeck(packs.deck_named(name), self.cache, prepare)
 
     async def _own(self, deck: OwnDeckId, table: str = "") -> OwnPack:
         found = await self.open_own(deck, table)
@@ -70,26 +84,34 @@ class Decks:
     # Painting in advance
 
     def prepare_built_in(self) -> None:
-        for name in DECKS:
-            self.cache.prepare(name, range(packs.deck_named(name).size), soon=False)
+        self.cache.prepare(HOUSE, _cards(DECKS))
 
-    def paint_ahead(self, before: Table | None, after: Table) -> None:
-        """Paint the pictures of newly chosen decks, and of a game that starts, in advance."""
+    def paint_ahead(self, before: Table | None, after: Table, address: str = "") -> None:
+        """Paint the pictures of newly chosen decks, and of a game that starts, in advance; those
+        of a game that ended or of decks that were given back are not wanted any more. `address`:
+        all tables of one take turns (see `Audience.address`)."""
         old, on = before.playing if before else None, after.on
-        if on is not None and (old is None or old.seed != on.seed):
-            self._prepare_game(on)
-        elif before is not None and before.decks != after.decks:
-            for one in _painted(after.decks):
-                self.cache.prepare(one.name, range(one.size))
+        if on is not None:
+            if old is None or old.seed != on.seed:
+                self.cache.forget(after.id)
+                self.prepare_game((address, after.id), on)
+        elif before is not None and (before.on is not None or before.decks != after.decks):
+            self.cache.forget(after.id)
+            if before.decks != after.decks:
+                self.cache.prepare((address, after.id), _cards(after.decks))
 
-    def _prepare_game(self, on: Playing) -> None:
-        seen = [picture(on, card) for card in range(sum(pack.size for pack in packs_of(on)))]
-        by_deck: dict[str, list[int]] = {}
-        for one in seen:
-            if one is not None:
-                by_deck.setdefault(one[0], []).append(one[1])
-        for deck in _painted(by_deck):
-            self.cache.prepare(deck.name, by_deck[deck.name])
+    def prepare_game(self, asker: Asker, on: Playing) -> None:
+        """By card number, which says nothing about who holds a card."""
+        known = {deck.name for deck in _painted({pack.name for pack in packs_of(on)})}
+        self.cache.prepare(asker, (one for one in all_pictures(on) if one[0] in known))
+
+    def forget(self, table: str) -> None:
+        """Everybody has left the table."""
+        self.cache.forget(table)
+
+
+def _cards(names: Iterable[str]) -> list[tuple[str, int]]:
+    return [(deck.name, number) for deck in _painted(names) for number in range(deck.size)]
 
 
 def _painted(names: Iterable[str]) -> list[GeneratedDeck]:

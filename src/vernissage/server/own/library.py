@@ -16,11 +16,13 @@ from vernissage.decks.words.own_pack import Pack
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.log import NoTable, Store
+from vernissage.log.chain import BrokenLog
 from vernissage.server.identity import Tokens, fingerprint
 from vernissage.server.limits import Limits
-from vernissage.server.own.logs import OwnLogs, new_id
+from vernissage.server.own.logs import OnBroken, OwnLogs, new_id
 from vernissage.server.own.shelf import Kind, Shelf
 from vernissage.server.texts import texts
+from vernissage.server.workers.asker import NOBODY, Asker
 from vernissage.server.workers.upload_worker import UploadWorker
 
 DECK_LOG, WORDS_LOG = "deck-", "words-"  # how names of their logs begin
@@ -42,9 +44,14 @@ class OwnLibrary:
         self.upload_worker = upload_worker or UploadWorker()
         self.weight = 0  # bytes of everything, as far as it is known here
         self._checks = 0
-        self.shelf = Shelf(store, limits.own_of_device)
-        self.decks = OwnLogs[Deck](store, DECK_LOG, "deck_unknown", decks.replay)
-        self.words = OwnLogs[Pack](store, WORDS_LOG, "words_unknown", words.replay)
+        self.on_broken: OnBroken = lambda _log, _broken: None
+        told = tokens, self._report_broken
+        self.shelf = Shelf(store, limits.own_of_device, *told)
+        self.decks = OwnLogs[Deck](store, DECK_LOG, "deck_unknown", decks.replay, *told)
+        self.words = OwnLogs[Pack](store, WORDS_LOG, "words_unknown", words.replay, *told)
+
+    def _report_broken(self, log: str, broken: BrokenLog) -> None:
+        self.on_broken(log, broken)
 
     async def close(self) -> None:
         await self.upload_worker.stop()
@@ -78,7 +85,7 @@ class OwnLibrary:
 
     # Pictures
 
-    async def add(self, deck: Deck, data: bytes) -> tuple[Deck, Picture]:
+    async def add(self, deck: Deck, data: bytes, asker: Asker = NOBODY) -> tuple[Deck, Picture]:
         """The deck with one more picture; the same file again is the same picture."""
         name = content_name(data)
         if name in deck.pictures:
@@ -86,7 +93,7 @@ class OwnLibrary:
         if len(deck.pictures) >= decks.MOST:
             raise Illegal("deck_full", n=decks.MOST)
         await self.check_room()
-        made = await self.upload_worker.make_card(data)
+        made = await self.upload_worker.make_card(data, asker)
         await self._attach(deck.id, name, made.full, made.small)
         size = len(made.full) + len(made.small)
         entry = decks.Added(name, size, made.look, made.bare, made.fitted, made.colours)

@@ -26,6 +26,7 @@ class Hello(FromClient, frozen=True, tag="hello"):
     device: Annotated[str, Meta(max_length=128)] = ""
     person: Annotated[str, Meta(max_length=16)] = ""  # if the device holds several
     since: int = 0  # the last seq this client has seen
+    stamp: Annotated[str, Meta(max_length=32)] = ""  # of that entry
     heard: int = 0  # the time of the last line of chat it has seen
     build: Annotated[str, Meta(max_length=64)] = ""  # of the server that sent it
 
@@ -111,6 +112,7 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     """Everything a person may know now."""
 
     seq: int
+    stamp: str  # random: tells this history of the table from another one, of a restored backup
     now: int
     build: str
     doc: Doc
@@ -120,6 +122,7 @@ class Step(Struct, frozen=True, tag="step"):
     """What happened, and what it changed in the document."""
 
     seq: int
+    stamp: str
     now: int
     events: Sequence[Fact]
     patch: Sequence[Op]
@@ -156,9 +159,10 @@ _encoder = msgspec.json.Encoder()
 write = _encoder.encode
 
 
-def write_step(seq: int, now: int, events: bytes, patch: bytes) -> bytes:
+def write_step(seq: int, stamp: str, now: int, events: bytes, patch: bytes) -> bytes:
     """A `Step` of parts that are encoded already, because many people get the same."""
-    return b'{"type":"step","seq":%d,"now":%d,"events":%b,"patch":%b}' % (seq, now, events, patch)
+    head = f'{{"type":"step","seq":{seq},"stamp":"{stamp}","now":{now},"events":'
+    return b'%b%b,"patch":%b}' % (head.encode(), events, patch)
 
 
 def join(one: bytes, other: bytes) -> bytes:

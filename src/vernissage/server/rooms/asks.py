@@ -8,15 +8,20 @@ from msgspec.structs import replace
 
 from vernissage.decks.pack_id import OwnDeckId, OwnId, OwnWordsId, own_among
 from vernissage.games import load
+from vernissage.kit.texts import LANGUAGES
 from vernissage.server.identity import fingerprint, new_secret
 from vernissage.server.materials import word_packs
 from vernissage.server.materials.dealing import Deal
 from vernissage.server.materials.decks import check
+from vernissage.server.rooms.replica import Replica
 from vernissage.server.rooms.services import Services
+from vernissage.server.texts import texts
 from vernissage.table import PersonId, Table, inputs
+from vernissage.table.names import MAX_NAME, told_apart
 from vernissage.table.state import Pack, WordPack
 
 LINK_LASTS = 10 * 60_000  # ms
+LONGEST_NAME = 4 * MAX_NAME
 SEED = 16  # bytes
 NO_VERSION = 0  # of the rules, until it is known which game starts
 
@@ -47,23 +52,50 @@ async def find_own(own: Sequence[OwnId], table: str, services: Services) -> OwnP
 
 
 def make_input(
-    ask: Any, table: Table, person: PersonId, services: Services, own: OwnPacks = NO_PACKS
+    ask: Any, replica: Replica, person: PersonId, services: Services, own: OwnPacks = NO_PACKS
 ) -> tuple[inputs.What, str]:
     """The input for the log, and a one-time link if one was asked for."""
+    table = replica.table
     if isinstance(ask, inputs.Start):
         started = inputs.Started(
-            services.tokens(SEED), NO_VERSION, packs=own.packs, words=own.words
+            services.tokens(SEED), NO_VERSION, packs=own.packs, words=own.words, guarded=True
         )
         return started, ""
     if isinstance(ask, inputs.UseDecks):
         check(ask.pictures)
     if isinstance(ask, inputs.Move):
         token = new_secret(services.tokens)
-        until = services.clock.now() + LINK_LASTS
+        until = replica.now() + LINK_LASTS  # the table's time, by which it is used
         link = f"{table.id}.{person}.{token}"
         return inputs.MoveOffered(fingerprint(table.id, token), until), link
     what: inputs.What = ask
     return what, ""
+
+
+def completed(what: inputs.What, table: Table, by: PersonId, deal: Deal) -> inputs.What:
+    """With what depends on the table as it is when the request is tried."""
+    if isinstance(what, inputs.Join | inputs.Rename):
+        return _with_clear_name(what, table, by)
+    return with_dealt_cards(what, table, deal)
+
+
+def _with_clear_name(
+    what: inputs.Join | inputs.Rename, table: Table, by: PersonId
+) -> inputs.Join | inputs.Rename:
+    """Not done by the rules of the table, so that old logs replay as they were. A name that will
+    not do is left for them to refuse."""
+    if len(what.name) > LONGEST_NAME or (isinstance(what, inputs.Join) and what.screen):
+        return what
+    people = [one.name for one in table.people.values() if one.id != by and one.name]
+    others = [*people, *_names_of_bots(table)]
+    name = told_apart(what.name, others)
+    return what if name == what.name else replace(what, name=name)
+
+
+def _names_of_bots(table: Table) -> list[str]:
+    """As they are called in each language."""
+    names = [chair.bot.name for chair in table.chairs if chair.bot]
+    return [texts(language)(f"bot.{name}") for name in names for language in LANGUAGES]
 
 
 def with_dealt_cards(what: inputs.What, table: Table, deal: Deal) -> inputs.What:

@@ -13,17 +13,23 @@ class Viewer(Protocol):
     @property
     def person(self) -> PersonId: ...
     @property
+    def address(self) -> str: ...  # whose limits count; kept in memory only
+    @property
+    def device(self) -> str: ...  # its fingerprint
+    @property
     def latency(self) -> Latency: ...
     def send(self, message: bytes) -> None: ...
     def send_ink(self, frame: bytes) -> None: ...
     def say_goodbye(self) -> None: ...  # this person is no longer at the table
     def announce_restart(self) -> None: ...
+    def announce_broken(self) -> None: ...  # the table can only be looked at
     def close(self, code: int) -> None: ...
 
 
 class Audience:
     def __init__(self) -> None:
-        self._viewers: set[Viewer] = set()
+        # In the order in which they came: the same run sends in the same order.
+        self._viewers: dict[Viewer, None] = {}
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -33,10 +39,10 @@ class Audience:
         return iter(tuple(self._viewers))
 
     def add(self, viewer: Viewer) -> None:
-        self._viewers.add(viewer)
+        self._viewers[viewer] = None
 
     def remove(self, viewer: Viewer) -> None:
-        self._viewers.discard(viewer)
+        self._viewers.pop(viewer, None)
 
     def clear(self) -> None:
         self._viewers.clear()
@@ -49,6 +55,12 @@ class Audience:
 
     def people(self) -> set[PersonId]:
         return {viewer.person for viewer in self._viewers}
+
+    def address(self, host: PersonId) -> str:
+        """That the table counts for where tables take turns: the host's, or, while the host is not
+        connected here, that of somebody who is."""
+        own = [viewer.address for viewer in self._viewers if viewer.person == host]
+        return min(own or (viewer.address for viewer in self._viewers), default="")
 
     def seated(self, table: Table) -> Iterator[Viewer]:
         return (viewer for viewer in self if table.seat_of(viewer.person) is not None)

@@ -24,6 +24,7 @@ from vernissage.server.rooms.plays import decode_play
 from vernissage.server.rooms.replica import Replica
 from vernissage.server.rooms.request import Request, Submit
 from vernissage.server.tasks import Spawn
+from vernissage.server.workers.asker import Asker
 from vernissage.server.workers.bot_pool import BotPool, decide_at_random
 from vernissage.table import bots, moment
 from vernissage.table.bots import Turn
@@ -44,6 +45,7 @@ class BotTools:
     spawn: Spawn
     submit: Submit
     pool: BotPool
+    address: Callable[[], str]  # that pays for its decisions
     descriptions: CardDescriptions
     buffer: InkBuffer  # for its strokes
     thinking: tuple[int, int]  # ms that it takes at least and at most
@@ -140,7 +142,8 @@ class BotTurn:
         rng, seen = bots.chance(table, self.turn.seat), moment(table)
         try:
             look = await tools.descriptions.fill(look, table.on)
-            decision = await tools.pool.decide(table.id, look, rng)
+            asker = Asker(tools.address(), table.id, lambda: not self._stopped)
+            decision = await tools.pool.decide(asker, look, rng) or Decision(None, SOON)
         except StoreUnavailable:  # people's own cards cannot be read now
             decision = Decision(None, SOON)
         if decision.action is not None and not _is_offered(look, decision.action):

@@ -1,15 +1,14 @@
 """Chat and reactions. They are broadcast, not stored."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from vernissage.kit.clue import Clue, check_clue, check_text
 from vernissage.kit.errors import Illegal
-from vernissage.server.clock import Clock
 from vernissage.server.limits import Buckets
 from vernissage.server.protocol import wire
 from vernissage.server.rooms.audience import Audience
-from vernissage.server.rooms.node_messages import NodeLink, Spoken
+from vernissage.server.rooms.node_messages import Lines, NodeLink, Spoken
 from vernissage.server.rooms.replica import Replica
 from vernissage.table import PersonId
 from vernissage.table.seating import hushed
@@ -20,10 +19,10 @@ KEPT = 50  # lines for those who come later
 
 class TableChat:
     def __init__(
-        self, replica: Replica, audience: Audience, nodes: NodeLink, clock: Clock, limiter: Buckets
+        self, replica: Replica, audience: Audience, nodes: NodeLink, limiter: Buckets
     ) -> None:
         self._replica, self._audience, self._nodes = replica, audience, nodes
-        self._clock, self._limiter = clock, limiter
+        self._limiter = limiter
         self._history: deque[wire.Said] = deque(maxlen=KEPT)
         self._done: deque[tuple[PersonId, str]] = deque(maxlen=KEPT)
 
@@ -51,11 +50,38 @@ class TableChat:
         """The latest lines after that time."""
         return [wire.write(said) for said in self._history if said.at > heard]
 
+    def forget_strangers(self) -> None:
+        """Keep no line of who is no longer at the table."""
+        people = self._replica.table.people
+        kept = [said for said in self._history if not said.person or said.person in people]
+        self._history = deque(kept, maxlen=KEPT)
+
     def receive(self, said: wire.Said) -> None:
-        """From anybody here, or from another node."""
+        """From anybody here, or from another node. The bus may bring it twice."""
         if said.text:
+            if said in self._history:
+                return
             self._history.append(said)
         self._audience.broadcast(wire.write(said))
+
+    def exchange(self) -> None:
+        """The bus may have lost lines, of this node and of others: each tells those it has."""
+        self._nodes.publish(Lines(tuple(self._history), asking=True))
+
+    def receive_lines(self, lines: Sequence[wire.Said], asking: bool) -> None:
+        """Those that are known are dropped; a line said meanwhile takes its place by its time."""
+        if asking:
+            self._nodes.publish(Lines(tuple(self._history), asking=False))
+        missed = [said for said in lines if said.text and self._is_news(said)]
+        for said in sorted(missed, key=lambda one: one.at):
+            self._audience.broadcast(wire.write(said))
+        self._history.extend(missed)
+        self._history = deque(sorted(self._history, key=lambda one: one.at), maxlen=KEPT)
+
+    def _is_news(self, said: wire.Said) -> bool:
+        """What is older than all that is remembered was heard and forgotten."""
+        full = len(self._history) == KEPT
+        return said not in self._history and not (full and said.at < self._history[0].at)
 
     def _publish(self, said: wire.Said) -> None:
         self.receive(said)
@@ -64,7 +90,7 @@ class TableChat:
     def _next_time(self) -> int:
         """Every message has a unique time."""
         last = self._history[-1].at if self._history else 0
-        return max(self._clock.now(), last + 1)
+        return max(self._replica.now(), last + 1)
 
     def _check_allowed(self, person: PersonId) -> None:
         table = self._replica.table

@@ -4,6 +4,7 @@ Most of a document is the same for everybody: it is built, compared and encoded 
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from vernissage import __version__
 from vernissage.games import load
@@ -94,18 +95,26 @@ def _played_alike(before: Table, after: Table) -> bool:
     )
 
 
-def welcome(doc: Doc, seq: int, now: int) -> bytes:
-    return wire.write(wire.Welcome(seq, now, BUILD, doc))
+class Now(NamedTuple):
+    """Where the log is, and what time it is."""
+
+    seq: int
+    stamp: str  # of the entry `seq`
+    time: int
+
+
+def welcome(doc: Doc, now: Now) -> bytes:
+    return wire.write(wire.Welcome(now.seq, now.stamp, now.time, BUILD, doc))
 
 
 class News:
     """The step message from one moment of a table to another, as each person may read it."""
 
     def __init__(
-        self, before: Documents, after: Documents, steps: Sequence[Step], now: int
+        self, before: Documents, after: Documents, steps: Sequence[Step], now: Now
     ) -> None:
         self._before, self._after = before, after
-        self._seq, self._now = after.table.seq, now
+        self._now = now
         self._steps = [step for step in steps if step.events]
         known_to_all = all(one.event.open for step in self._steps for one in step.events)
         self._events = self._events_for(PersonId("")) if known_to_all else None
@@ -128,7 +137,7 @@ class News:
         parts = events, changes
         if parts not in self._by_parts:
             patch = wire.join(self._shared, changes)
-            self._by_parts[parts] = wire.write_step(self._seq, self._now, events, patch)
+            self._by_parts[parts] = wire.write_step(*self._now, events, patch)
         return self._by_parts[parts]
 
     # What happened

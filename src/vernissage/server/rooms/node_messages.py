@@ -10,7 +10,7 @@ from vernissage.server.protocol.wire import Said
 
 
 class Stored(Struct, frozen=True, tag=1, array_like=True):
-    """Entries that follow a seq."""
+    """Entries that follow a seq, as they are stored."""
 
     after: int
     entries: Sequence[bytes]
@@ -30,7 +30,15 @@ class Present(Struct, frozen=True, tag=4, array_like=True):
     people: Sequence[str]
 
 
-NodeMessage = Stored | Inked | Spoken | Present
+class Lines(Struct, frozen=True, tag=5, array_like=True):
+    """The last lines of the chat, after the bus may have lost some. `asking`: for those of the
+    others."""
+
+    said: Sequence[Said]
+    asking: bool
+
+
+NodeMessage = Stored | Inked | Spoken | Present | Lines
 _decoder: msgspec.msgpack.Decoder[NodeMessage] = msgspec.msgpack.Decoder(NodeMessage)
 _encode = msgspec.msgpack.Encoder().encode
 

@@ -23,6 +23,7 @@ class Request(Struct):
     since: int = 0  # when it came
     pressed: int = 0  # when its sender pressed, as far as that is believed; 0: as it came
     action: Struct | None = None  # of a play: as the game on the table decoded it
+    client: str = ""  # the address it came from, as far as that is known
     until: int = 0  # not tried before: an earlier press may be on its way
 
     def refuse(self, illegal: Illegal) -> None:

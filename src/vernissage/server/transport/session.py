@@ -10,7 +10,7 @@ from vernissage.decks.pack_id import OwnId
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.log import StoreUnavailable
-from vernissage.server.identity import person_of
+from vernissage.server.identity import fingerprint, person_of
 from vernissage.server.limits import Bucket
 from vernissage.server.node import Node
 from vernissage.server.protocol import wire
@@ -18,7 +18,7 @@ from vernissage.server.rooms import asks
 from vernissage.server.rooms.documents import BUILD
 from vernissage.server.rooms.latency import Latency
 from vernissage.server.rooms.plays import Decoded, decode_play
-from vernissage.server.rooms.renewal import renew
+from vernissage.server.rooms.renewal import renew, show_out
 from vernissage.server.rooms.request import Request
 from vernissage.server.rooms.room import Room
 from vernissage.server.texts import reason, texts
@@ -52,6 +52,7 @@ class Session:
         self._node, self._services, self._clock = node, node.services, node.services.clock
         self._client = client
         self.person = PersonId("")
+        self.device = ""  # its fingerprint at the table
         self.language: Language = language  # until the person is known
         self._device = device
         self._room: Room | None = None
@@ -63,6 +64,10 @@ class Session:
         self._waiting_ink: list[bytes] = []
         self._refusals = 0  # in a row
         self._closed = False
+
+    @property
+    def address(self) -> str:
+        return self._client
 
     # From the link
 
@@ -148,6 +153,10 @@ class Session:
         say = texts(self.language)
         self.send(wire.write(wire.Notice("restarting", say("notice.restarting"))))
 
+    def announce_broken(self) -> None:
+        say = texts(self.language)
+        self.send(wire.write(wire.Notice("table_broken", say("notice.table_broken"))))
+
     # To the link
 
     def close(self, code: int) -> None:
@@ -155,8 +164,9 @@ class Session:
 
     def say_goodbye(self) -> None:
         """This person is no longer at the table."""
-        say = texts(self.language)
-        self.send(wire.write(wire.Notice("gone", say("notice.gone"))))
+        removed = self._room is not None and self.device in self._room.table.removed
+        text = texts(self.language)("illegal.removed" if removed else "notice.gone")
+        self.send(wire.write(wire.Notice("gone", text)))
         self.link.close(GONE)
 
     def _refuse(self, request: str, illegal: Illegal) -> None:
@@ -226,11 +236,14 @@ class Session:
             raise Illegal("slow_down")
         limits = self._services.limits
         own = room.audience.count(person.id)
-        if own >= limits.per_person or len(room.audience) >= limits.per_table:
+        full = own and len(room.audience) >= limits.per_table  # everybody has a place for one
+        if own >= limits.per_person or full:
             raise Illegal("too_many_connections")
         self.person, self.language, self._room = person.id, person.language, room
+        self.device = fingerprint(room.table.id, hello.device or self._device)
         self._greeting = None
-        room.enter(self, hello.since if hello.build == BUILD else 0, hello.heard)
+        stamp = hello.stamp if hello.build == BUILD else ""
+        room.enter(self, hello.since, stamp, hello.heard)
 
     def _identify(self, room: Room, hello: wire.Hello) -> Person:
         """A stranger gets the same answer as for a table that does not exist."""
@@ -258,7 +271,7 @@ class Session:
             case wire.React(request, emoji):
                 self._talk(room, request, lambda: room.chat.react(self.person, emoji))
             case wire.Ping(request):
-                self.send(wire.write(wire.Pong(request, self._clock.now())))
+                self.send(wire.write(wire.Pong(request, room.now())))
             case wire.Hello():
                 raise AssertionError("hello is handled before")
 
@@ -296,6 +309,9 @@ class Session:
         if isinstance(ask, inputs.Renew):
             self._services.spawn(self._renew(room, message.id))
             return
+        if isinstance(ask, inputs.Remove) and ask.renew:
+            self._services.spawn(self._renew(room, message.id, ask.person))
+            return
         own = asks.own_decks(ask, room.table)
         if own:
             self._services.spawn(self._ask_with_own(own, room, message.id, ask))
@@ -308,7 +324,7 @@ class Session:
     def _submit_ask(
         self, room: Room, name: str, ask: Any, own: asks.OwnPacks = asks.NO_PACKS
     ) -> None:
-        what, link = asks.make_input(ask, room.table, self.person, self._services, own)
+        what, link = asks.make_input(ask, room.replica, self.person, self._services, own)
         # A link is sent once and not stored, so a resent request gets a new one.
         known = "" if link else name
         self._submit(room, name, Request(what, self.person, known), link)
@@ -325,10 +341,14 @@ class Session:
         except StoreUnavailable:
             self._answer(room, name, Illegal("store_down"))
 
-    async def _renew(self, room: Room, request: str) -> None:
+    async def _renew(self, room: Room, request: str, guest: PersonId | None = None) -> None:
+        """A new link and code, perhaps after showing somebody out."""
         given: int | Illegal
         try:
-            given = await renew(room, self.person, request)
+            if guest is None:
+                given = await renew(room, self.person, request)
+            else:
+                given = await show_out(room, guest, self.person, request)
         except Illegal as illegal:
             given = illegal
         except StoreUnavailable:
@@ -346,6 +366,7 @@ class Session:
             self._answer(room, name, given, link)
 
         request.answer, request.since = answer, self._clock.now()
+        request.client = self._client
         room.submit(request)
 
     def _answer(self, room: Room, request: str, given: int | Illegal, link: str = "") -> None:

@@ -18,6 +18,7 @@ export interface View {
   discards: number;
   rounds: Round[];
   barred?: number[];
+  looked?: boolean;
   teller?: number | null;
   clue?: Clue | null;
   gave?: number[];

@@ -44,6 +44,7 @@ export interface Skip {
 export interface Options {
   mode: string;
   levels: ("green" | "orange" | "red" | "yellow")[];
+  drawing_time: number;
   learning: boolean;
   sheep_first: boolean;
   undo: boolean;
@@ -99,6 +100,7 @@ export interface Work {
   sheets: Sheet[];
   guesses: Laid[];
   finished: Finish[];
+  late: number[];
   turned: number[];
   wrong: number[];
   flags: Flagged[];

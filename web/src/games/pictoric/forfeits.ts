@@ -1,4 +1,5 @@
 /** The orange forfeits: their signs, and what each one brings in words. */
+import { wordsOrNone } from "$lib/takenBack.svelte";
 import type { Game } from "$lib/game.svelte";
 import { leaderOf, pointsBeforeVote } from "./steps";
 import { cellOf } from "./track";
@@ -36,7 +37,7 @@ export function told(game: Board): string {
 }
 
 function luck(game: Board, turn: Turn, seat: number): string {
-  const cell = cellOf(pointsBeforeVote(game.view)[seat]!);
+  const cell = cellOf(pointsBeforeVote(game.view)[seat]!, game.view.track);
   const steps = turn.lines?.[0]?.points ?? 0;
   if (steps > 0) return game.tell("event.walked", { seat, n: steps, cell });
   if (steps < 0) return game.tell("event.walked_back", { seat, n: -steps, cell });
@@ -57,6 +58,6 @@ function theme(game: Board, turn: Turn, other: number): string {
   const seat = (other + 1) % game.view.cells.length;
   if (game.doc.phase === "theming") return game.tell("event.asked_theme", { seat, other });
   return turn.theme
-    ? game.t("board.theme", { theme: turn.theme })
+    ? game.t("board.theme", { theme: wordsOrNone(turn.theme) })
     : game.tell("event.no_theme", { seat });
 }

@@ -1,5 +1,6 @@
 /** The spiral as it lies on the board. */
 export const BOX = 49; // the cell in the middle
+export const WHOLE = BOX - 1; // cells before it
 export const SIDE = 7; // cells
 
 const ROWS = [
@@ -18,13 +19,23 @@ export interface Place {
   row: number;
 }
 
-/** All cells in the order in which they are walked. */
-export const PLACES: readonly Place[] = ROWS.flatMap((cells, row) =>
+/** All cells in the order in which they are walked, the box last. */
+const SPIRAL: readonly Place[] = ROWS.flatMap((cells, row) =>
   cells.map((cell, column) => ({ cell, column, row })),
 ).sort((a, b) => a.cell - b.cell);
 
-/** The cell after so many steps; nobody walks beyond the box. */
-export const cellOf = (points: number): number => 1 + Math.min(points, BOX - 1);
+/** The cells of a track: of a short one the first ones, and the box in the middle. */
+export const placesOf = (track: number): readonly Place[] => [
+  ...SPIRAL.slice(0, track),
+  SPIRAL[BOX - 1]!,
+];
+
+export const placeOf = (cell: number): Place => SPIRAL[cell - 1]!;
+
+/** The cell after so many steps: after the last one of the track comes the box, and nobody walks
+ * beyond it. */
+export const cellOf = (points: number, track: number): number =>
+  points < track ? 1 + points : BOX;
 
 /** Where in its cell a figure stands, as shares of the cell, when it is one of several there. */
 export function standing(at: number, of: number): { x: number; y: number } {

@@ -6,6 +6,7 @@ export interface View {
   own: Own;
   mode: "closed" | "open";
   forfeits: ("double" | "lucky" | "silence" | "theme" | "trouble" | "unlucky")[];
+  track: number;
   opening: Roll[];
   turn: Turn;
   waiting: number[];

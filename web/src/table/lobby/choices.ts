@@ -11,9 +11,33 @@ export const playable = (): Manifest[] => manifests().filter((one) => hasBoard(o
 /** The options that people choose in a mode; those that its materials set are not theirs. */
 export function optionsOf(game: Manifest, mode: string): [string, Option][] {
   const set = setByMaterials(game);
-  return Object.entries(game.options ?? {}).filter(
-    ([name, { modes }]) => !set.includes(name) && (!modes?.length || modes.includes(mode)),
-  );
+  return Object.entries(game.options ?? {})
+    .filter(([name, { modes }]) => !set.includes(name) && (!modes?.length || modes.includes(mode)))
+    .map(([name, option]) => [name, within(option, mode)]);
+}
+
+/** An option as it is in a mode. */
+const within = (option: Option, mode: string): Option =>
+  option.off_in?.includes(mode) ? { ...option, default: 0, off: true } : option;
+
+/** The next number below or above. 0, that is to go without, comes before the least one. */
+export function stepped(option: Option, value: number, way: 1 | -1): number {
+  const { least = 0, most = 0, step = 1, off } = option;
+  if (off && value + way * step < least) return way < 0 && value <= least ? 0 : least;
+  return Math.min(most, Math.max(least, value + way * step));
+}
+
+/** A typed number as the option takes it. */
+export function limited(option: Option, typed: number): number {
+  if (Number.isNaN(typed)) return Number(option.default);
+  if (option.off && typed <= 0) return 0;
+  return Math.min(option.most!, Math.max(option.least!, Math.round(typed)));
+}
+
+/** How many values a list has at least and at most. */
+export function lengthsOf({ default: usual, least = 0, most }: Option): [number, number] {
+  const length = Array.isArray(usual) ? usual.length : 0;
+  return most ? [least, most] : [length, length];
 }
 
 function setByMaterials({ materials }: Manifest): string[] {

@@ -15,6 +15,15 @@ export async function uploadSound(table: Table, sound: Blob): Promise<string> {
   return recorded.sound;
 }
 
+/** Only who made a recording, and the host, may delete it. */
+export const mayDelete = (table: Table, name: string): boolean =>
+  table.doc!.you.host || name.startsWith(`${table.person}-`);
+
+export async function deleteSound(table: Table, name: string): Promise<void> {
+  const path = pathOf("DELETE /api/tables/{table}/sounds/{name}", { table: table.id, name });
+  await request(`${path}?person=${encodeURIComponent(table.person)}`, { method: "DELETE" });
+}
+
 /** Whole: some browsers play nothing that comes from an address without ranges. */
 export async function fetchSound(table: Table, name: string): Promise<Blob> {
   const holes = { table: table.id, name };

@@ -5,12 +5,14 @@ import os
 import random
 import re
 import signal
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.faults.nodes import Node, running
@@ -20,6 +22,7 @@ from tests.faults.test_two_nodes import hear_a_word, see_a_pen, start_drawing, u
 from tests.faults.witness import Witness, evening, insist, table_of
 from tests.hostile.attackers import Wire, hang_up_all
 from tests.server.tunnels import Player
+from vernissage.client import Refused
 from vernissage.log import SqliteStore
 from vernissage.server.place import Place, home_of
 
@@ -78,7 +81,7 @@ async def move_to(one: Witness, worker: int) -> None:
 
 async def figures(node: Node, name: str) -> dict[str, float]:
     """By worker."""
-    async with httpx.AsyncClient(base_url=node.url) as http:
+    async with httpx.AsyncClient(base_url=node.url, timeout=PATIENCE) as http:
         page = (await http.get("/metrics")).text
     samples = (s for family in text_string_to_metric_families(page) for s in family.samples)
     return {one.labels["worker"]: one.value for one in samples if one.name == name}
@@ -124,7 +127,7 @@ async def tunnels_work_on_any_connection(node: Node) -> None:
     """Whichever process got a connection first, which browsers and proxies keep."""
     (host,) = await table_at(node, 0, 1)
     cookies = {"vernissage": host.device}
-    async with httpx.AsyncClient(base_url=node.url, cookies=cookies) as browser:
+    async with httpx.AsyncClient(base_url=node.url, cookies=cookies, timeout=PATIENCE) as browser:
         player = Player(browser)
         await player.enter(host.table_id)
         name = player.path.removeprefix("/api/tunnels/")
@@ -221,6 +224,27 @@ async def struck_and_spared(node: Node, folder: Path, blow: signal.Signals, time
             prove(await log_of(store, people[0].table_id), people, count)
     finally:
         await store.close()
+
+
+def test_people_stay_when_something_holds_the_file_for_long(tmp_path: Path) -> None:
+    """Such as a stopped worker in the middle of a transaction: another one could not do better."""
+
+    async def test(node: Node) -> None:
+        people = [*await table_at(node, 0, 1), *await table_at(node, 1, 1)]
+        holder = sqlite3.connect(tmp_path / "vernissage.db", isolation_level=None)
+        holder.execute("BEGIN IMMEDIATE")
+        for one in people:
+            with pytest.raises(Refused, match="store_down"):
+                await one.ask("hush", on=True)
+        await until(lambda: node.errors().count("takes no writes") == len(people), PATIENCE)
+        holder.execute("ROLLBACK")
+        holder.close()
+        for one in people:
+            await insist(one, "hush", on=True)
+            assert one.ends == []
+            one.close()
+
+    on_workers(tmp_path, test)
 
 
 def test_a_server_that_is_told_to_stop_drains_all_its_workers(tmp_path: Path) -> None:

@@ -9,24 +9,32 @@ from collections.abc import Callable
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.log import Bus, Store, StoreUnavailable, Subscription, is_table
+from vernissage.log.chain import BrokenLog
+from vernissage.log.chained import create_log
+from vernissage.server.alarms import Alarms
 from vernissage.server.clock import Clock, RealClock
 from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret
 from vernissage.server.limits import Buckets, Limits
 from vernissage.server.materials.dealing import Deal, deal
 from vernissage.server.materials.decks import Decks
+from vernissage.server.materials.recordings import Recordings
 from vernissage.server.memory import trim
 from vernissage.server.metrics import Metrics
+from vernissage.server.old_tables import OldTables
 from vernissage.server.own.library import OwnLibrary
 from vernissage.server.place import Place
 from vernissage.server.rooms.bots import THINKING
 from vernissage.server.rooms.ink_ticker import TICK, InkTicker
-from vernissage.server.rooms.log_reader import follow_entry
+from vernissage.server.rooms.log_budgets import LogBudgets
+from vernissage.server.rooms.log_reader import Found, find_table, report_broken
 from vernissage.server.rooms.room import Room
 from vernissage.server.rooms.services import Services
+from vernissage.server.store_health import StoreHealth
 from vernissage.server.tasks import Tasks
 from vernissage.server.workers.bot_pool import BotPool, RandomBots
-from vernissage.table import Entry, Table, apply, snapshot, write_entry
+from vernissage.table import Entry, apply, write_entry
 from vernissage.table.inputs import Open
+from vernissage.table.names import tidied
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +44,7 @@ LINGER = 30_000  # ms that a table stays open here after everybody has left
 LINGER_AWAY = 2_000
 TRIM_EVERY = 100  # closed tables; it looks through the whole heap
 CODE_TRIES = 10
-AT_ONCE = 50  # entries that are replayed before yielding to the event loop
+UNREADABLE = 60_000  # ms until a table whose log cannot be read is tried again
 JITTER = 80  # ms: nodes that share a table do not all run a scheduled event at once
 CLOSING = 5.0  # seconds that background tasks have to finish
 
@@ -58,38 +66,54 @@ class Node:
         bot_pool: BotPool | None = None,
         tick: Callable[[], float] = lambda: TICK,
         place: Place | None = None,
+        keep: int = 0,
     ) -> None:
         self.tasks = Tasks()
         self._place = place or Place()
         clock, limits = clock or RealClock(), limits or Limits()
         own = own or OwnLibrary(store, limits, tokens)
+        own.on_broken = self._report_broken
         decks = decks or Decks()
         decks.open_own = own.open
+        metrics = Metrics()
+        alarms = Alarms(clock, metrics)
+        health = StoreHealth(store, clock, alarms, self.tasks.spawn)
+        health.on_down = self._move_people_on
         self.services = Services(
             clock=clock,
             limits=limits,
-            metrics=Metrics(),
+            metrics=metrics,
             store=store,
+            alarms=alarms,
+            health=health,
             bus=bus,
             shared=shared,
             spawn=self.tasks.spawn,
             tokens=tokens,
             decks=decks,
             own=own,
+            recordings=Recordings(store, limits),
             deal=deal,
             bot_pool=bot_pool or RandomBots(),
             thinking=thinking,
             ink_ticker=InkTicker(clock, tick),
-            jitter=secrets.randbelow(JITTER) if shared else 0,
+            jitter=int.from_bytes(tokens(4)) % JITTER if shared else 0,
             chats=Buckets(limits.chats, clock),
             hellos=Buckets(limits.hellos, clock),
             requests=Buckets(limits.requests_of_person, clock),
+            budgets=LogBudgets(limits, clock),
         )
         self.rooms: dict[str, Room] = {}
         self.callers: Counter[str] = Counter()  # open connections by address
         self._closed = 0  # rooms so far
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._subscriptions: dict[str, Subscription] = {}
+        self._unreadable: dict[str, int] = {}  # tables, and until when that is remembered
+        self.keep = keep  # days that a table is kept unused; 0: for ever
+        self._old_tables = OldTables(
+            store, clock, metrics, self.tasks.spawn, tokens, in_use=self._is_open_or_elsewhere
+        )
+        bus.on_reconnect = self._exchange_chats
         self.services.metrics.watch(tables=lambda: len(self.rooms), people=self._count_people)
 
     @property
@@ -102,20 +126,32 @@ class Node:
     async def open(self) -> None:
         await self.services.store.open()
         await self.services.bus.open()
+        if self.keep:
+            self._old_tables.start(self.keep)
+
+    def _is_open_or_elsewhere(self, table: str) -> bool:
+        open_here = table in self.rooms or table in self._opening
+        return open_here or not self._place.serves(table)
+
+    def _exchange_chats(self) -> None:
+        for room in self.rooms.values():
+            room.chat.exchange()
 
     # Tables
 
-    async def new_table(self, name: str, language: Language, device: str) -> Room:
+    async def new_table(self, name: str, language: Language, device: str, label: str = "") -> Room:
         """A table with its host; the first entry is stored before anybody is notified."""
         if self.draining:
             raise Illegal("restarting")
         services, tokens = self.services, self.services.tokens
         for _ in range(CODE_TRIES):
             table, code = self._place.new_table_id(tokens), new_code(tokens)
-            what = Open(table, code, new_secret(tokens), name, language, fingerprint(table, device))
+            print_ = fingerprint(table, device)
+            secret = new_secret(tokens)
+            what = Open(table, code, secret, tidied(name), language, print_, label)
             entry = Entry(services.clock.now(), what)
             apply(None, entry)  # a name that will not do is refused here
-            if await services.store.create(table, code, [write_entry(entry)]):
+            if await create_log(services.store, table, code, [write_entry(entry)], tokens):
                 services.metrics.appended += 1
                 return await self.room(table)
         raise Illegal("busy")
@@ -126,50 +162,87 @@ class Node:
             raise Illegal("restarting")
         while True:
             room = self.rooms.get(table)
+            self._check_store()
             if room is not None:
                 return room
             if not is_table(table):
                 raise Illegal("no_such_table")
+            self._check_readable(table)
             if table not in self._opening:
                 self._opening[table] = self.tasks.spawn(self._open_room(table))
             room = await asyncio.shield(self._opening[table])
             if not room.closed:
                 return room
 
+    def _check_store(self) -> None:
+        """A node that is cut off takes nobody if another one may do better."""
+        if self._may_others_do_better() and self.services.health.down:
+            raise Illegal("store_down")
+
+    def _may_others_do_better(self) -> bool:
+        """Other nodes may reach the store by other ways. Processes of one server have the same."""
+        return self.services.shared and self._place.of == 1
+
+    def _check_readable(self, table: str) -> None:
+        """Retries are many, and reading a log to its broken entry is long."""
+        until = self._unreadable.get(table)
+        if until is not None and self.services.clock.now() < until:
+            raise Illegal("table_broken")
+        self._unreadable.pop(table, None)
+
     async def _open_room(self, table: str) -> Room:
         services = self.services
         try:
-            found, kept = await self._read(table)
-            if found is None:
-                raise Illegal("no_such_table")
-            if await services.store.find(found.code) != table:  # a renewal was cut off
-                await services.store.recode(table, found.code)
-            room = Room(found, services, kept, self._close_later, self.drop)
+            found = await find_table(services.store, table, services.metrics)
+            if found.broken is not None:
+                report_broken(services.alarms, table, found.broken)
+            if found.table is None:
+                raise self._no_table(table, found)
+            if found.broken is None and await services.store.find(found.table.code) != table:
+                await services.store.recode(table, found.table.code)  # a renewal was cut off
+            room = Room(found.table, found, services, self._close_later, self.drop)
             self._subscriptions[table] = await services.bus.subscribe(table, room.receive)
             if services.shared:
                 room.reread_log()  # for what was stored before the subscription
             self.rooms[table] = room
-            services.decks.paint_ahead(None, found)
+            services.decks.paint_ahead(None, found.table)
             self._close_later(room)
+            self._try_again_later(room)
             return room
+        except StoreUnavailable as error:
+            services.health.refused(error)
+            raise
         finally:
             del self._opening[table]
 
-    async def _read(self, table: str) -> tuple[Table | None, int]:
-        """The newest snapshot that today's rules understand, and the log from there; the seq of
-        the snapshot."""
-        store = self.services.store
-        kept = await store.snapshot(table)
-        found = snapshot.read(kept[1]) if kept else None
-        if found is not None and found.id != table:
-            found = None
-        start = found.seq if found else 0
-        while entries := await store.read(table, found.seq if found else 0):
-            for number, data in enumerate(entries):
-                found = follow_entry(found, data, self.services.metrics).table
-                if number % AT_ONCE == 0:
-                    await asyncio.sleep(0)
-        return found, start
+    def _report_broken(self, log: str, broken: BrokenLog) -> None:
+        self.services.alarms.report(
+            "a log cannot be read", broken, log, kind=log.partition("-")[0], seq=broken.seq
+        )
+
+    def _no_table(self, table: str, found: Found) -> Illegal:
+        if found.broken is None:
+            return Illegal("no_such_table")
+        self._unreadable[table] = self.services.clock.now() + UNREADABLE
+        return Illegal("table_broken")
+
+    def _try_again_later(self, room: Room) -> None:
+        """The operator may repair a broken log meanwhile."""
+        if room.broken is not None:
+            self.services.clock.after(UNREADABLE, lambda: self._try_again(room))
+
+    def _try_again(self, room: Room) -> None:
+        if not room.closed and not self.draining:
+            self.tasks.spawn(self._reopen(room))
+
+    async def _reopen(self, room: Room) -> None:
+        services, table = self.services, room.table.id
+        found = await find_table(services.store, table, services.metrics)
+        if found.broken is None or found.chain != room.replica.chain:
+            self.drop(room)  # people reconnect, and get what there is now
+            return
+        report_broken(services.alarms, table, found.broken)
+        self._try_again_later(room)
 
     # Closing
 
@@ -192,13 +265,15 @@ class Node:
             await self._return_memory()
 
     async def _return_memory(self) -> None:
-        for buckets in (self.services.chats, self.services.hellos, self.services.requests):
+        services = self.services
+        for buckets in (services.chats, services.hellos, services.requests, services.budgets):
             buckets.forget_full()
         await asyncio.to_thread(trim)
 
     def drop(self, room: Room) -> None:
         """Stop serving the room here; its viewers reconnect."""
         room.close()
+        self.services.decks.forget(room.table.id)
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
         subscription = self._subscriptions.pop(room.table.id, None)
@@ -207,15 +282,25 @@ class Node:
         for viewer in room.audience:
             viewer.close(1012)
 
+    def _move_people_on(self) -> None:
+        """The store does not answer this node. Another one may reach it, and a proxy sees by
+        `/ready` where to send people; what they asked for they ask again there."""
+        if self._may_others_do_better():
+            for room in self.rooms.values():
+                for viewer in tuple(room.audience):
+                    viewer.close(1012)
+
     async def settle(self) -> None:
         """Accept nothing new, and answer pending requests."""
         self.services.draining = True
+        self._old_tables.stop()
         await self.services.decks.cache.close()  # its painting would delay the shutdown
         for room in tuple(self.rooms.values()):
             await room.idle()
 
     async def close(self) -> None:
         await self.settle()
+        self.services.health.stop()
         for room in tuple(self.rooms.values()):
             for viewer in room.audience:
                 viewer.announce_restart()

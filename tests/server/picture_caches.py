@@ -45,12 +45,15 @@ class StepPainter(FakePainter):
     def __init__(self) -> None:
         super().__init__()
         self._steps = asyncio.Semaphore(0)
+        self.waiting = False
 
     def step(self) -> None:
         self._steps.release()
 
     async def paint(self, deck: str, number: int) -> PaintedCard | None:
+        self.waiting = True
         await self._steps.acquire()
+        self.waiting = False
         return await super().paint(deck, number)
 
 

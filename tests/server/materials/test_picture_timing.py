@@ -54,6 +54,11 @@ class Watched:
             while len(self.painter.painted) < number or not self._kept(number):
                 await asyncio.sleep(0)
 
+    async def settle(self) -> None:
+        """Until the cache reads nothing by itself: those reads would be counted as somebody's."""
+        while self.cache._tasks and not self.painter.waiting:
+            await asyncio.sleep(0)
+
     def _kept(self, count: int) -> bool:
         return all(self.folder.has(*key) for key in self.painter.painted[:count])
 
@@ -69,6 +74,7 @@ async def _spied(watched: Watched, hand: Sequence[int], steps: int) -> list[Any]
         await watched.ask(card, small=True)
         await watched.ask(card)
     await watched.paint(steps)
+    await watched.settle()
     for card in hand:
         await watched.ask(card)
     told = [await watched.ask(card, small) for card in range(CARDS) for small in (True, False)]

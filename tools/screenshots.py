@@ -2,8 +2,9 @@
 
 import argparse
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,15 +12,17 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.journeys import chromium
 from tests.journeys.friends import Doc, Until, over
-from tests.journeys.people import Guest, World
+from tests.journeys.people import KINDS, Guest, World, set_up
 from tests.journeys.serving import serving
 from tests.journeys.sketches import BALLOON, FLOWER, HOUSE, MAST, SUN, stroke
 from tests.journeys.watching import Watch
 
 FOLDER = Path("shots")
 PICTURES = Path("build/pictures")
-SIZES = ("phone", "laptop", "tv")
+SIZES = ("phone", "laptop", "tv")  # of `KINDS`
 THEMES = ("light", "dark")
+LANGUAGES = ("uk", "ru", "en")
+TEXTS = ("100", "125", "150", "200")
 ME = "Леся"
 
 
@@ -170,15 +173,32 @@ SCENES: dict[str, Scene] = {
 # Pictures
 
 
-def take(world: World, name: str, sizes: list[str], themes: list[str]) -> Iterator[Path]:
+class Way(NamedTuple):
+    """How a screen is looked at."""
+
+    size: str
+    theme: str
+    language: str
+    text: str
+
+    def file(self, name: str) -> Path:
+        """Named by what is not as usual, too."""
+        more = [f"-{self.language}"] if self.language != "en" else []
+        more += [f"-{self.text}"] if self.text != "100" else []
+        return FOLDER / f"{name}-{self.size}-{self.theme}{''.join(more)}.png"
+
+
+def take(world: World, name: str, ways: Iterable[Way]) -> Iterator[Path]:
     path, who = SCENES[name](world)
-    for size in sizes:
-        for theme in themes:
-            seen = world.guest(size, theme=theme, like=who)
-            file = FOLDER / f"{name}-{size}-{theme}.png"
-            _settled(seen.go(path).page).screenshot(path=file, animations="disabled")
-            seen.context.close()
-            yield file
+    for way in ways:
+        if who:
+            who.ask("speak", language=way.language)
+        seen = world.guest(way.size, way.language, theme=way.theme, like=who)
+        set_up(seen.context, language=way.language, text=way.text)
+        file = way.file(name)
+        _settled(seen.go(path).page).screenshot(path=file, animations="disabled")
+        seen.context.close()
+        yield file
 
 
 def _settled(page: Page) -> Page:
@@ -187,21 +207,42 @@ def _settled(page: Page) -> Page:
     return page
 
 
+def _several(known: Iterable[str]) -> Callable[[str], list[str]]:
+    """Some of what there is, by commas."""
+
+    def read(text: str) -> list[str]:
+        asked = text.split(",")
+        if unknown := set(asked) - set(known):
+            names = ", ".join(known)
+            raise argparse.ArgumentTypeError(f"no {', '.join(unknown)}; there are {names}")
+        return asked
+
+    return read
+
+
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--only", default=",".join(SCENES), help="scenes, by commas")
-    words.add_argument("--sizes", default=",".join(SIZES))
-    words.add_argument("--themes", default=",".join(THEMES))
+    for name, known, usual in (
+        ("only", SCENES, SCENES),
+        ("sizes", KINDS, SIZES),
+        ("themes", THEMES, THEMES),
+        ("languages", LANGUAGES, ("en",)),
+        ("texts", TEXTS, ("100",)),
+    ):
+        words.add_argument(
+            f"--{name}", type=_several(known), default=list(usual), help=", ".join(known)
+        )
     asked = words.parse_args()
+    ways = [Way(*one) for one in product(asked.sizes, asked.themes, asked.languages, asked.texts)]
     FOLDER.mkdir(exist_ok=True)
     with ExitStack() as stack:
         browser = chromium.launch(stack.enter_context(sync_playwright()))
         stack.callback(browser.close)
         room = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         server = stack.enter_context(serving(room / "vernissage.db", PICTURES))
-        for name in asked.only.split(","):
+        for name in asked.only:
             with closing(World(browser, server, watch := Watch(), name)) as world:
-                for file in take(world, name, asked.sizes.split(","), asked.themes.split(",")):
+                for file in take(world, name, ways):
                     print(file)
             for fault in watch.faults():
                 print(f"  {fault}")

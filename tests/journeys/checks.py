@@ -1,5 +1,6 @@
 """What holds on every screen: accessibility by axe-core, nothing beside the screen, big targets."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+FITS = Path(__file__).with_name("fits.js")
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 BIG = 44  # CSS pixels
 
@@ -156,3 +158,26 @@ def fine(page: Page) -> None:
     accessible(page)
     no_sideways_scroll(page)
     targets_are_big(page)
+
+
+def everything_fits(
+    page: Page,
+    *needed: str,
+    pictures: Mapping[str, float] | None = None,
+    letters: float = 0,
+) -> None:
+    """As the screen is now, without a scroll: no text is cut or broken, and nothing is beside it.
+
+    What `needed` selectors find (at least one thing each: what is to be pressed or read now) lies
+    whole in the view and under nothing else. `pictures` of play have their least size, the shorter
+    side in CSS pixels, and no `letters` are smaller than this.
+
+        everything_fits(page, "[data-testid=claim]", "[data-testid=hand] button",
+                        pictures={"[data-testid=hand] img": 96})
+    """
+    page.evaluate("() => document.fonts.ready.then(() => null)")
+    asked = {"needed": needed, "pictures": dict(pictures or {}), "letters": letters}
+    found = page.evaluate(FITS.read_text("utf-8"), asked)
+    size = page.viewport_size or {"width": 0, "height": 0}
+    screen = f"{size['width']} x {size['height']}"
+    assert not found, f"does not fit on {screen} at {page.url}:\n" + "\n".join(found)

@@ -1,5 +1,6 @@
 """Who is in a journey: guests with real browsers, friends without, and the table they share."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
@@ -20,10 +21,19 @@ TOUCH = {"has_touch": True, "is_mobile": True}
 KINDS: dict[str, tuple[tuple[int, int], dict[str, Any]]] = {
     "phone": ((390, 844), TOUCH),
     "small": ((320, 640), TOUCH),
+    "landscape": ((844, 390), TOUCH),
     "tablet": ((820, 1180), TOUCH),
     "laptop": ((1440, 900), {}),
     "tv": ((1920, 1080), {}),
+    "uhd": ((3840, 2160), {}),
 }
+# Settings of this device, before the page reads them.
+SETTINGS = """{
+  const asked = %s
+  let kept = {}
+  try { kept = JSON.parse(localStorage.getItem('vernissage')) ?? {} } catch { /* none yet */ }
+  try { localStorage.setItem('vernissage', JSON.stringify({ ...kept, ...asked })) } catch { }
+}"""
 NAMES = ("Olha", "Ben", "Ira", "Max", "Zoya", "Leo", "Ada", "Yurii", "Nina", "Tom", "Eva", "Ilya")
 
 
@@ -174,6 +184,11 @@ def _named(doc: Doc, name: str) -> bool:
     return any(one["name"] == name for one in doc["table"]["people"])
 
 
+def set_up(context: BrowserContext, **settings: str) -> None:
+    """Settings as the pages keep them, for all pages from now on."""
+    context.add_init_script(SETTINGS % json.dumps(settings))
+
+
 class World:
     """A server and everybody who comes to it in one test."""
 
@@ -193,8 +208,10 @@ class World:
         theme: Any = "light",
         motion: Any = "reduce",
         like: Guest | None = None,
+        text: str = "100",
     ) -> Guest:
-        """`like` somebody: the same person, who has another browser."""
+        """`like` somebody: the same person, who has another browser. `text`: how large letters
+        are, in percent (100, 125, 150 or 200)."""
         (width, height), more = KINDS[kind]
         context = self._browser.new_context(
             viewport=ViewportSize(width=width, height=height),
@@ -207,6 +224,8 @@ class World:
             **more,
         )
         context.set_default_timeout(PATIENCE * 1000)
+        if text != "100":
+            set_up(context, text=text)
         self._contexts.append(context)
         self.watch.context(context)
         return Guest(self.serving, context, self.watch)

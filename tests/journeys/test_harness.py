@@ -101,6 +101,70 @@ def test_what_is_hit_easily_is_big(browser: Browser, body: str) -> None:
         checks.targets_are_big(good)
 
 
+BOX = "<div style='overflow: hidden; width: 60px; height: 60px'>%s</div>"
+NARROW = "<p lang=en style='width: 50px; overflow-wrap: anywhere'>%s</p>"
+DOTS = "<p style='overflow: hidden; text-overflow: ellipsis; white-space: nowrap;"
+CLAMPED = (
+    "<p style='overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical;"
+    "-webkit-line-clamp: 1;"
+)
+SCROLLED = "<div style='overflow: auto; height: 30px'>%s</div>"
+BADGE = "<i style='position: absolute; width: 9px; height: 9px; background: red'></i>"
+ART = "<svg width='%d' height='%d' role='img' aria-label='x'></svg>"
+VEIL = "<div style='position: fixed; inset: 0; background: white; pointer-events: none'></div>"
+
+
+@pytest.mark.parametrize(
+    ("body", "needed", "complaint"),
+    [
+        (BOX % "<p style='white-space: nowrap'>much too long</p>", "h1", "cut: <p"),
+        (BOX % "<p style='line-height: 40px'>two long lines</p>", "h1", "cut: <p"),
+        (f"{DOTS} width: 60px'>much too long</p>", "h1", "cut"),
+        (f"{CLAMPED} width: 60px'>much too long</p>", "h1", "cut"),
+        (NARROW % "Unhyphenated", "h1", 'broken: "Unhyphenated"'),
+        ("<button style='margin-top: 400px'>Far</button>", "button", "outside the view: <button"),
+        (SCROLLED % "<button style='margin-top: 60px'>Far</button>", "button", "outside the view"),
+        (VEIL, "button", "covered: <button"),
+        ("<i style='position: fixed; inset: 0'></i>", "button", "a finger hits <i"),
+        ("", ".nothing", "not there: .nothing"),
+        (ART % (90, 40), "svg", "picture of 90 x 40"),
+        ("<p style='font-size: 9px'>tiny</p>", "h1", "small: 9 px"),
+        ("<p style='width: 500px'>wide</p>", "h1", "108 px beside the screen"),
+    ],
+)
+def test_what_does_not_fit_is_found(
+    browser: Browser, body: str, needed: str, complaint: str
+) -> None:
+    pictures = {"svg": 50} if "svg" in body else {}
+    with page(browser, body) as bad, pytest.raises(AssertionError, match=complaint):
+        checks.everything_fits(bad, needed, pictures=pictures, letters=10)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        NARROW % "Un&shy;hy&shy;phen&shy;ated",
+        SCROLLED % "<p>a<br>b<br>c",
+        f"<button>Art{BADGE}</button>",
+        "<label>Yes <input type='checkbox'></label>",
+        ART % (90, 90),
+    ],
+)
+def test_what_fits_passes(browser: Browser, body: str) -> None:
+    needed = [one for one in ("button", "label", "input", "svg") if f"<{one}" in GOOD % body]
+    with page(browser, body) as good:
+        checks.everything_fits(good, *needed, pictures={"svg": 80} if "svg" in body else {})
+
+
+def test_a_guest_may_have_large_letters(world: World) -> None:
+    large = world.guest("landscape", text="150").go("/").page
+    expect(large.locator("html")).to_have_attribute("data-text", "150")
+    large.reload()
+    expect(large.locator("html")).to_have_attribute("data-text", "150")
+    plain = world.guest("landscape").go("/").page
+    expect(plain.locator("html")).to_have_attribute("data-text", "100")
+
+
 def test_what_is_hit_after_a_scroll_is_accessible(browser: Browser) -> None:
     with page(browser, UNDER_A_BAR) as good:
         checks.accessible(good)

@@ -7,11 +7,13 @@ from itertools import pairwise
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
+from tests.journeys.checks import words_are_whole
 from tests.journeys.friends import Doc, phase
 from tests.journeys.people import Guest, Table, World
 from vernissage.kit.ink import Point, encode
+from vernissage.kit.texts import Language
 
 Parts = Sequence[tuple[float, float]]  # of a sheet's width and height
 
@@ -76,6 +78,13 @@ def read_all(table: Table, *guests: Guest) -> None:
 
 def drawing_begins(guest: Guest) -> None:
     expect(seen(guest, "drawing")).to_have_attribute("data-counting", "false")
+
+
+def guess(guest: Guest, whose: int, number: int) -> None:
+    """P15: a word with this number, on somebody's enlarged drawing."""
+    tap(guest, f"thumb-{whose}")
+    tap(guest, f"word-A{number}")
+    tap(guest, "back")
 
 
 class Finger:
@@ -146,24 +155,24 @@ def strokes(guest: Guest, testid: str, count: int) -> None:
     expect(seen(guest, testid)).to_have_attribute("data-strokes", str(count))
 
 
-TWICE = """async (card) => {
-  card.click()
+TWICE = """async (word) => {
+  word.click()
   await new Promise((done) => queueMicrotask(done))
-  const lies = card.dataset.free === 'false'
-  card.click()
+  const lies = word.dataset.free === 'false'
+  word.click()
   return lies
 }"""
 
 
-def lay_and_take_back(guest: Guest, card: str) -> None:
+def lay_and_take_back(guest: Guest, word: str) -> None:
     """Both taps within one task of the browser: the half second cannot run out between them."""
-    assert seen(guest, card).evaluate(TWICE)
-    expect(seen(guest, card)).to_have_attribute("data-free", "true")
+    assert seen(guest, word).evaluate(TWICE)
+    expect(seen(guest, word)).to_have_attribute("data-free", "true")
 
 
-def drag(guest: Guest, card: str, target: str) -> None:
-    """A guess card, onto a drawing."""
-    start, end = (seen(guest, one).bounding_box() for one in (card, target))
+def drag(guest: Guest, word: str, target: str) -> None:
+    """A word, onto a drawing."""
+    start, end = (seen(guest, one).bounding_box() for one in (word, target))
     assert start is not None
     assert end is not None
     mouse = guest.page.mouse
@@ -178,3 +187,77 @@ def picture(paper: Locator, size: tuple[int, int]) -> Image.Image:
     url: str = paper.evaluate(PIXELS)
     image = Image.open(io.BytesIO(b64decode(url.partition(",")[2]))).convert("L")
     return image.resize(size, Image.Resampling.BOX)
+
+
+LARGE = 0.45  # of the screen's height: a drawing about which somebody guesses
+LONGEST: dict[Language, Sequence[str]] = {
+    "uk": (
+        "багатоповерхівка",
+        "прокрастинація",
+        "вилковий навантажувач",
+        "мікрохвильовка",
+        "стільчик для годування",
+        "багатозадачність",
+        "лама",
+    ),
+    "ru": (
+        "противоположность",
+        "сверхчеловеческая сила",
+        "металлоискатель",
+        "путешествие во времени",
+        "любознательность",
+        "четырёхлистный клевер",
+        "лама",
+    ),
+    "en": (
+        "misunderstanding",
+        "procrastination",
+        "destruction of Pompeii",
+        "claustrophobia",
+        "artificial intelligence",
+        "tyrannosaurus",
+        "llama",
+    ),
+}
+CUT = """() => [...document.querySelectorAll('.word')]
+  .filter((one) => one.checkVisibility({visibilityProperty: true}))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.textContent)"""
+COVERED = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.checkVisibility({visibilityProperty: true}))
+    .map((one) => [one.dataset.testid, one.getBoundingClientRect()])
+  const meet = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 &&
+    a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
+  const over = boxes('[data-testid=stack] .card, [data-testid^=token-]')
+  return boxes('[data-testid^=drawing-], [data-testid=enlarged], [data-testid=my-sheet]')
+    .filter(([, sheet]) => over.some(([, box]) => meet(sheet, box))).map(([name]) => name)
+}"""
+
+
+def long_words(guest: Guest, language: Language) -> None:
+    """From now on all cards of this browser carry the longest words there are."""
+
+    def answer(route: Route) -> None:
+        cards = route.fetch().json()
+        long = [[list(LONGEST[language]) for _ in card] for card in cards["green"]]
+        route.fulfill(json={**cards, "green": long})
+
+    guest.page.route("**/api/words/**", answer)
+
+
+def drawing_is_large(guest: Guest) -> None:
+    box, size = seen(guest, "enlarged").bounding_box(), guest.page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert box["height"] >= LARGE * size["height"], f"{box['height']} of {size}"
+
+
+def nothing_lies_over_drawings(guest: Guest) -> None:
+    assert guest.page.evaluate(COVERED) == []
+
+
+def words_can_be_read(guest: Guest) -> None:
+    """Whole, and none of their letters cut off."""
+    words_are_whole(guest.page)
+    assert guest.page.evaluate(CUT) == []

@@ -18,6 +18,7 @@ from tests.journeys.pictomania import (
     at_table,
     drag,
     drawing_begins,
+    guess,
     lay_and_take_back,
     picture,
     read_all,
@@ -116,13 +117,13 @@ def zooms_and_undoes(phone: Guest, tablet: Guest, laptop: Guest) -> None:
 
 
 def guesses(table: Table, phone: Guest, tablet: Guest, laptop: Guest) -> None:
-    """P15 to P17: on an enlarged drawing, by two taps, and by dragging."""
+    """P15 to P17: a word on an enlarged drawing, a word and then a drawing, and by dragging."""
     tap(phone, "thumb-0")
     expect(seen(phone, "look")).to_be_visible()
     fine(phone.page)
     looks_like(phone.page, "pictomania_look_phone")
-    lay_and_take_back(phone, "guess-3")
-    tap(phone, "guess-4")
+    lay_and_take_back(phone, "word-A3")
+    tap(phone, "word-A4")
     table.host.until(laid(0, 1))
     expect(seen(phone, "thumb-0").get_by_test_id("stack")).to_contain_text("4")
     for guest in (tablet, laptop):
@@ -133,10 +134,12 @@ def guesses(table: Table, phone: Guest, tablet: Guest, laptop: Guest) -> None:
     tap(phone, "back")
     seen(phone, "undo").click(force=True)  # the pencil is down, and the button says so
     expect(phone.page.get_by_text("Після першої здогадки малювати не можна.")).to_be_visible()
-    tap(phone, "guess-2")
+    tap(phone, "words")
+    tap(phone, "tab-C")
+    tap(phone, "word-C2")
     tap(phone, f"thumb-{OTHER}")
     table.host.until(laid(OTHER, 1))
-    drag(laptop, "guess-5", f"thumb-{ME}")
+    drag(laptop, "word-B5", f"thumb-{ME}")
     by = view(table.host.until(laid(ME, 1)))["drawings"][ME]["stack"]
     assert [one["seat"] for one in by] == [THIRD]
 
@@ -175,8 +178,7 @@ def test_a_whole_game(world: World, options: Doc, by_hand: int) -> None:
             Finger(guest).draw()
         table.host.until(lambda doc: all(on_sheet(seat, 1)(doc) for seat in range(3)))
         for seat, guest in enumerate(guests):
-            tap(guest, f"guess-{number}")
-            tap(guest, f"thumb-{(seat + 1) % 3}")
+            guess(guest, (seat + 1) % 3, number)
         table.host.until(lambda doc: all(laid(seat, 1)(doc) for seat in range(3)))
         take_all(table, guests)
         table.drive(until=begun(number + 1), guests=guests)
@@ -256,8 +258,9 @@ def test_somebody_leaves_for_good(world: World) -> None:
     expect(seen(phone, f"token-{gone}")).to_be_visible()  # a bot on the chair has finished
     assert view(table.doc)["drawings"][gone]["sheet"]["strokes"][0] == drawn  # it can be guessed
     tap(phone, f"thumb-{gone}")
-    tap(phone, "guess-1")
+    tap(phone, "word-A1")
     table.host.until(laid(gone, 1))
+    tap(phone, "back")
     tap(phone, "done")
     tap(phone, "done")
     for friend in table.friends:

@@ -2,35 +2,45 @@
 import { Refusal } from "$lib/api";
 import type { Game } from "$lib/game.svelte";
 import { playSound } from "$lib/sounds";
-import { toast } from "$lib/toasts.svelte";
+import { wordOf } from "$lib/words.svelte";
+import { PLACES, type Place } from "./places";
 import type { Action, Guess, View } from "./view";
 
 export type Pictomania = Game<View, Action>;
-export type Lays = Omit<Guess, "type">;
+/** A word of the stand: for a guess its number is all that counts (P15, P31). */
+export interface Said {
+  letter: Place;
+  number: number;
+}
+export type Lays = Said & Pick<Guess, "whose">;
 
 export const COUNT = 3000; // ms between the deal and the first stroke
 export const WAY_BACK = 500; // ms in which a guess can be taken back
 export const WITHOUT = 0; // finishing without a black token
+const TOLD = 5000; // ms: why something did not happen
 const RACES = ["no_such_token", "stale", "wrong_phase"]; // somebody was quicker
 
 export class Choices {
   /** Whose drawing is enlarged; null: one's own sheet lies here. */
   look = $state<number | null>(null);
-  /** A guess card that was laid, and can still be taken back. */
+  /** A guess that was laid, and can still be taken back. */
   laying = $state.raw<Lays | null>(null);
-  /** A guess card that is dragged. */
-  dragged = $state.raw<{ number: number; x: number; y: number } | null>(null);
-  private picked = $state<number | null>(null);
+  /** A word that is dragged. */
+  dragged = $state.raw<{ word: Said; x: number; y: number } | null>(null);
+  /** Why something did not happen, in words, for a while. */
+  told = $state("");
+  private picked = $state.raw<Said | null>(null);
   private asked = $state<number | null>(null);
   private sent = $state.raw<readonly Lays[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private quiet: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: Pictomania) {}
 
-  /** The card in hand that waits for a drawing. */
-  get card(): number | null {
+  /** The word that waits for a drawing. */
+  get word(): Said | null {
     const { picked } = this;
-    return picked !== null && this.free(picked) ? picked : null;
+    return picked && this.free(picked.number) ? picked : null;
   }
 
   /** The token that wants a second tap, as long as nobody else takes it. */
@@ -47,6 +57,11 @@ export class Choices {
 
   get finished(): boolean {
     return this.game.view.drawings[this.game.seat!]?.finished ?? false;
+  }
+
+  /** Whether nobody can do anything: a pause, or a bot that plays for this person. */
+  get idle(): boolean {
+    return this.game.doc.prompts.length === 0 && !this.finished;
   }
 
   private get leaving(): readonly Lays[] {
@@ -77,34 +92,40 @@ export class Choices {
     const { game } = this;
     if (whose === game.seat) return game.t("illegal.own_drawing");
     if (this.finished) return game.t("illegal.already_finished");
+    if (this.idle) return game.t("web.note.idle");
     const taken = this.leaving.some((one) => one.whose === whose);
     return taken || !game.values("guess", "whose").includes(whose)
       ? game.t("illegal.already_guessed")
       : "";
   }
 
-  /** A card of the hand was tapped. */
-  pick(number: number): void {
+  /** A word was tapped: it is the guess about the drawing that is looked at. */
+  pick(word: Said): void {
     this.asked = null;
-    if (this.laying?.number === number) return this.takeBack();
-    if (!this.free(number)) return toast(this.game.t("illegal.number_used", { number }), "no");
-    if (this.look !== null) return this.lay({ whose: this.look, number });
-    this.picked = number === this.picked ? null : number;
+    const { game, laying, picked } = this;
+    if (laying?.number === word.number) return this.takeBack();
+    if (this.finished) return this.refuse(game.t("illegal.already_finished"));
+    if (!this.free(word.number))
+      return this.refuse(game.t("illegal.number_used", { number: word.number }));
+    if (this.look !== null) return this.lay({ whose: this.look, ...word });
+    const same = picked?.number === word.number && picked.letter === word.letter;
+    this.picked = same ? null : word;
   }
 
-  /** A drawing was tapped: it gets the card in hand, or is looked at. */
+  /** A drawing was tapped: it gets the word that waits, or is looked at. */
   choose(whose: number): void {
     this.asked = null;
     if (this.laying?.whose === whose) return this.takeBack();
-    if (this.card !== null) return this.lay({ whose, number: this.card });
+    if (this.word) return this.lay({ whose, ...this.word });
     this.look = this.look === whose ? null : whose;
   }
 
   lay(guess: Lays): void {
     this.picked = null;
     const why = this.whyNot(guess.whose);
-    if (why) return toast(why, "no");
+    if (why) return this.refuse(why);
     this.leave(); // the one before has no more time to come back
+    this.refuse("");
     this.laying = guess;
     this.timer = setTimeout(() => this.leave(), WAY_BACK);
     playSound("card");
@@ -131,12 +152,25 @@ export class Choices {
     this.asked = this.picked = null;
   }
 
+  /** In the line of words, where it covers nothing; "": no more. */
+  refuse(why: string): void {
+    clearTimeout(this.quiet);
+    this.told = why;
+    if (why) this.quiet = setTimeout(() => (this.told = ""), TOLD);
+  }
+
+  /** A word as it is written on its card. */
+  say({ letter, number }: Said): string {
+    return wordOf(this.game.view.stand[PLACES.indexOf(letter)]!, number);
+  }
+
   private leave(): void {
     const guess = this.laying;
     this.takeBack();
     if (!guess) return;
     this.sent = [...this.sent, guess];
-    void this.try({ type: "guess", ...guess }).finally(() => {
+    const { whose, number } = guess;
+    void this.try({ type: "guess", whose, number }).finally(() => {
       this.sent = this.sent.filter((one) => one !== guess);
     });
   }
@@ -148,7 +182,7 @@ export class Choices {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const raced = RACES.includes(error.code);
-      toast(raced ? game.t(`web.race.${error.code}`) : error.message, "no");
+      this.refuse(raced ? game.t(`web.race.${error.code}`) : error.message);
     }
   }
 }

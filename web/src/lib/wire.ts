@@ -454,6 +454,24 @@ export interface Place {
   person: string;
 }
 
+export interface LookAtTable {
+  code?: string;
+  table?: string;
+  invite?: string;
+}
+
+export interface Invitation {
+  open: boolean;
+  locked: boolean;
+  host: string;
+  people: number;
+  chairs: number;
+  game: string | null;
+  title: string;
+  mode: string;
+  playing: boolean;
+}
+
 export interface MoveHere {
   link: string;
 }
@@ -701,6 +719,7 @@ export interface Api {
   "PATCH /api/own/decks/{deck}": { sends: DeckChange; answer: OwnDeck };
   "PATCH /api/own/decks/{deck}/pictures/{name}": { sends: PictureChange; answer: OwnPicture };
   "POST /api/join": { sends: JoinTable; answer: Place };
+  "POST /api/join/look": { sends: LookAtTable; answer: Invitation };
   "POST /api/move": { sends: MoveHere; answer: Place };
   "POST /api/move/look": { sends: MoveHere; answer: MoveOffer };
   "POST /api/own/decks": { sends: NewDeck; answer: OwnMade };

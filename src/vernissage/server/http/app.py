@@ -180,6 +180,9 @@ class Refusals:
         refusal = None if routed else self._gate.refusal(request)
         if refusal is not None:
             return self.refuse(request, refusal)
+        if error.status_code == 404 and web_client.wants_page(request):
+            own = self._dependencies
+            return web_client.lost_page(request, own.client, own.everywhere)
         response = self.refuse(request, HTTP_ERRORS.get(error.status_code, Illegal("malformed")))
         response.status_code = error.status_code
         return response

@@ -19,6 +19,7 @@ TYPES = {
     ".css": "text/css",
     ".html": "text/html",
     ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".json": "application/json",
     ".mjs": "text/javascript",
@@ -47,9 +48,10 @@ class File(Struct, frozen=True):
     def answer(self, request: AnyRequest, cookies: Sequence[Cookie] = ()) -> Response[bytes]:
         encoding = self._encoding(request.headers.get("accept-encoding", ""))
         tag = f'"{self.tag}{encoding and "-"}{encoding}"'
-        headers = {"etag": tag, "cache-control": self.cache, **self.more}
+        headers = {"etag": tag, "cache-control": self.cache}
         if len(self.bodies) > 1:
             headers["vary"] = "accept-encoding"
+        headers |= self.more
         if _matches(request.headers.get("if-none-match", ""), tag):
             return Response(b"", status_code=304, headers=headers, cookies=cookies)
         if encoding:

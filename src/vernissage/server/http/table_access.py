@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.guessing import Guesses, code_rates, pin_rates
+from vernissage.server.http.invitation import Invitation, invitation_to
 from vernissage.server.identity import fingerprint, person_of, same, tidy_code
 from vernissage.server.limits import Buckets
 from vernissage.server.node import Node
@@ -35,6 +36,14 @@ class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
     invite: Token = ""
     screen: bool = False  # a TV, which only watches
     another: bool = False  # one more person on this device: pass and play
+
+
+class LookAtTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody was sent: a short code, or a table and its invite."""
+
+    code: Annotated[str, Meta(max_length=16)] = ""
+    table: Token = ""
+    invite: Token = ""
 
 
 class MoveHere(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +98,7 @@ class TableAccess:
         if wish.code:
             room = await self._by_code(wish, device, client)
         else:
-            room = await self._by_invite(wish)
+            room = await self._by_invite(wish.table, wish.invite)
         known = person_of(room.table, device)
         if known is not None and not wish.another:
             return Place(room.table.id, known.id)  # a known device keeps its person
@@ -97,12 +106,33 @@ class TableAccess:
             raise Illegal("slow_down")
         return await self._join_as_new(room, wish, device, client, label)
 
+    async def look(
+        self, wish: LookAtTable, device: str, client: str, language: Language
+    ) -> Invitation:
+        """What somebody is invited to; nothing changes by it. A code is a guess here, too."""
+        if wish.code:
+            room, _ = await self._find_by_code(wish.code, device, client)
+        else:
+            room = await self._by_invite(wish.table, wish.invite)
+        await room.catch_up()
+        table = room.table
+        known = person_of(table, device) is not None
+        if not known and (table.locked or (wish.code and table.pin)):
+            return Invitation(False, table.locked)
+        return invitation_to(table, language)
+
     async def _by_code(self, wish: JoinTable, device: str, client: str) -> Room:
-        """A device of the table needs no guess and no PIN."""
-        table = await self._node.services.store.find(tidy_code(wish.code))
+        room, known = await self._find_by_code(wish.code, device, client)
+        if not known:
+            self._check_pin(room, wish.pin, device, client)
+        return room
+
+    async def _find_by_code(self, code: str, device: str, client: str) -> tuple[Room, bool]:
+        """And whether the device belongs there: then it needs no guess and no PIN."""
+        table = await self._node.services.store.find(tidy_code(code))
         served = self._node.rooms.get(table or "")
         if served is not None and person_of(served.table, device):
-            return served
+            return served, True
         with self._codes.one(device, client):
             if table is None:
                 raise Illegal("no_such_code")
@@ -110,9 +140,7 @@ class TableAccess:
             known = person_of(room.table, device)
             if known is None and room.code_rests():
                 raise Illegal("no_such_code")
-        if known is None:
-            self._check_pin(room, wish.pin, device, client)
-        return room
+        return room, known is not None
 
     def _check_pin(self, room: Room, pin: str, device: str, client: str) -> None:
         table = room.table
@@ -124,9 +152,9 @@ class TableAccess:
             if not same(table.pin, pin):
                 raise Illegal("pin_refused")
 
-    async def _by_invite(self, wish: JoinTable) -> Room:
-        room = await self._node.room(wish.table)
-        if not same(room.table.invite, wish.invite):
+    async def _by_invite(self, table: str, invite: str) -> Room:
+        room = await self._node.room(table)
+        if not same(room.table.invite, invite):
             raise Illegal("no_such_table")
         return room
 

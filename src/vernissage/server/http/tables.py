@@ -11,15 +11,18 @@ from vernissage.server.http.address import base_of, qr_code
 from vernissage.server.http.dependencies import AccessDep, EverywhereDep, TokensDep
 from vernissage.server.http.device_label import label_of
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of, ensure_device
+from vernissage.server.http.invitation import Invitation
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.http.table_access import (
     Invited,
     JoinTable,
+    LookAtTable,
     MoveHere,
     MoveOffer,
     NewTable,
     Place,
 )
+from vernissage.server.texts import preferred_language
 from vernissage.table import PersonId
 
 CLOSED = ("no_such_code", "no_such_table", "pin_needed", "pin_refused", "table_locked", "removed")
@@ -52,6 +55,19 @@ async def join(
     device, cookies = ensure_device(request, tokens)
     place = await access.join(data, device, caller_of(request), label_in(request))
     return Response(place, cookies=cookies)
+
+
+@post(
+    "/api/join/look",
+    summary="What a code or link invites to; it changes nothing",
+    status_code=200,
+    responses=problems(*SENT, *STORED, "no_such_code", "no_such_table"),
+)
+async def look_at_table(
+    request: AnyRequest, access: AccessDep, data: JSONBody[LookAtTable]
+) -> Invitation:
+    language = preferred_language(request.headers.get("accept-language"))
+    return await access.look(data, device_of(request), caller_of(request), language)
 
 
 @post(
@@ -128,4 +144,4 @@ async def qr(
     return qr_code(f"{base_of(request, everywhere)}/t/{room.table.id}#{room.table.invite}")
 
 
-HANDLERS = (open_table, join, look_at_link, move, glance, qr)
+HANDLERS = (open_table, join, look_at_table, look_at_link, move, glance, qr)

@@ -7,11 +7,14 @@ from litestar import MediaType, Response, get
 from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
 
+from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
-from vernissage.server.http.dependencies import ClientDep, TokensDep
+from vernissage.server.http.address import base_of
+from vernissage.server.http.dependencies import ClientDep, EverywhereDep, TokensDep
 from vernissage.server.http.devices import AnyRequest, ensure_device
 from vernissage.server.http.files import File
-from vernissage.server.texts import preferred_language, texts
+from vernissage.server.http.page_head import head_of, page_file, page_language
+from vernissage.server.texts import texts
 
 INDEX = "/index.html"
 PAGES = (  # of the client: it looks at the address by itself
@@ -23,13 +26,53 @@ PAGES = (  # of the client: it looks at the address by itself
 
 @get([*PAGES], include_in_schema=False, sync_to_thread=False)
 def page(
-    request: AnyRequest, client: ClientDep, tokens: TokensDep
+    request: AnyRequest, client: ClientDep, tokens: TokensDep, everywhere: EverywhereDep
 ) -> Response[bytes] | Response[str]:
     """The client, and a name for the device: one that has it already is one person, however often
     it taps."""
     _, cookies = ensure_device(request, tokens)
     index = client.get(INDEX)
-    return _placeholder(request, cookies) if index is None else index.answer(request, cookies)
+    if index is None:
+        return _placeholder(request, cookies)
+    return _with_head(index, request, everywhere).answer(request, cookies)
+
+
+def _with_head(index: File, request: AnyRequest, everywhere: bool, kind: str = "") -> File:
+    try:
+        base = base_of(request, everywhere)
+    except Illegal:
+        base = ""  # it was asked by a host that cannot be one
+    return page_file(index.bodies[""], head_of(request, base, kind))
+
+
+def lost_page(
+    request: AnyRequest, client: Mapping[str, File], everywhere: bool
+) -> Response[bytes] | Response[str]:
+    """For people at an address that is none; the client shows the way home."""
+    index = client.get(INDEX)
+    answer: Response[bytes] | Response[str]
+    if index is None:
+        say = texts(page_language(request))
+        html = plain_page(say.language, say("page_text.lost"))
+        answer = Response(html, media_type=MediaType.HTML)
+    else:
+        answer = _with_head(index, request, everywhere, "lost").answer(request)
+    answer.status_code = 404
+    return answer
+
+
+# Programs ask here; what they are told is JSON, even if a person looks.
+FOR_PROGRAMS = ("/api/", "/assets/", "/games/", "/pictures/", "/schema/", "/socket")
+
+
+def wants_page(request: AnyRequest) -> bool:
+    """Whether a person looks for a page, by what the browser asks for."""
+    path = request.scope["path"]
+    return (
+        request.method == "GET"
+        and "text/html" in request.headers.get("accept", "")
+        and not f"{path}/".startswith(FOR_PROGRAMS)
+    )
 
 
 PLACEHOLDER = """<!doctype html>
@@ -40,7 +83,7 @@ PLACEHOLDER = """<!doctype html>
 
 def _placeholder(request: AnyRequest, cookies: list[Cookie]) -> Response[str]:
     """Shown by a server without the built client."""
-    say = texts(preferred_language(request.headers.get("accept-language")))
+    say = texts(page_language(request))
     html = plain_page(say.language, say("home.running"), say("home.how"))
     return Response(html, media_type=MediaType.HTML, cookies=cookies)
 

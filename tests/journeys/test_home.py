@@ -105,3 +105,12 @@ def test_home_looks_good_on_every_screen(world: World) -> None:
     expect(small.page.locator("html")).to_have_attribute("data-theme", "light")
     small.page.get_by_test_id("language").select_option("en")
     expect(small.page.get_by_test_id("new-table")).to_have_text("New table")
+
+
+def test_a_lost_address_has_a_page_and_a_way_home(world: World) -> None:
+    world.watch.expect("status of 404")
+    guest = world.guest("small", "uk").go("/table/9e7d8cdc")
+    expect(guest.page).to_have_title("Тут порожня стіна · Вернісаж")
+    fine(guest.page)
+    do(guest, "lost-home")
+    expect(see(guest, "home")).to_be_visible()

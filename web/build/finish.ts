@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { WEB } from "./paths.ts";
 
 const SQUEEZED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const NOT_KEPT = /^(sw\.js|licences\.txt|og\/.*)$/; // the pictures are for messengers
 const CARRIED = [
   "svelte",
   "perfect-freehand",
@@ -38,7 +39,7 @@ function filesIn(folder: string): string[] {
 
 /** Home and rules open offline: the worker keeps all files of this build, under its own name. */
 function worker(out: string): void {
-  const files = filesIn(out).filter((name) => name !== "sw.js" && name !== "licences.txt");
+  const files = filesIn(out).filter((name) => !NOT_KEPT.test(name));
   const build = createHash("sha256");
   for (const name of files) build.update(name).update(readFileSync(join(out, name)));
   const list = files.filter((name) => name !== "index.html").map((name) => `/${name}`);

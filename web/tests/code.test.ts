@@ -12,6 +12,7 @@ test("a code is understood however it is typed", () => {
 
 test("a pasted link is followed", () => {
   expect(linkIn("Come: http://10.0.0.5:8000/t/9e7d#70ab ")).toBe("/t/9e7d#70ab");
+  expect(linkIn("http://10.0.0.5:8000/t/9e7d?lang=uk#70ab")).toBe("/t/9e7d?lang=uk#70ab");
   expect(linkIn("http://10.0.0.5:8000/join/8TWT3J")).toBe("/join/8TWT3J");
   expect(linkIn("8TWT3J")).toBeNull();
 });

@@ -36,6 +36,8 @@ export const isWhole = (code: string): boolean => code.length === LENGTH;
 
 /** Whoever pastes a whole link into the field means where it leads. */
 export function linkIn(typed: string): string | null {
-  const found = /\/(t\/[0-9a-f]+#[0-9a-f]+|(?:join|stage)\/[^/?#\s]+|move#\S+)/i.exec(typed);
+  const found = /\/(t\/[0-9a-f]+(?:\?[^#\s]*)?#[0-9a-f]+|(?:join|stage)\/[^/?#\s]+|move#\S+)/i.exec(
+    typed,
+  );
   return found ? `/${found[1]}` : null;
 }

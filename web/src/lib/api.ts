@@ -82,6 +82,9 @@ export const openTable = (name: string) =>
   call("POST /api/tables", {}, { name, language: language() });
 export const join = (how: Omit<JoinTable, "language">) =>
   call("POST /api/join", {}, { ...how, language: language() });
+/** What a code or a link invites to. */
+export const lookAtTable = (what: { code: string } | { table: string; invite: string }) =>
+  call("POST /api/join/look", {}, what);
 export const lookAtLink = (link: string) => call("POST /api/move/look", {}, { link });
 export const move = (link: string) => call("POST /api/move", {}, { link });
 

@@ -49,6 +49,8 @@ export async function setLanguage(next: Language): Promise<void> {
   whole = Object.fromEntries(opened.map((id, at) => [id, new Texts(next, full[at]!)]));
   settings.language = next;
   document.documentElement.lang = next;
+  // So that the server's next page is in this language from its first byte.
+  document.cookie = `language=${next}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /** The texts of everything behind the pages before a table. */

@@ -21,7 +21,8 @@ interface Settings {
 const KEY = "vernissage";
 
 function defaults(): Settings {
-  const spoken = navigator.languages.map((one) => one.slice(0, 2));
+  const sent = new URLSearchParams(location.search).get("lang") ?? ""; // by whoever shared the link
+  const spoken = [...navigator.languages.map((one) => one.slice(0, 2)), sent];
   const known = spoken.find((one) => (LANGUAGES as readonly string[]).includes(one));
   return {
     language: (known as Language | undefined) ?? "en",

@@ -42,7 +42,8 @@ def press(guest: Guest, testid: str) -> None:
 
 
 def shows(guest: Guest, doc: Doc) -> None:
-    """The board is as the server says it is."""
+    """The board is as the server says it is, once what others did has been told."""
+    tell_at_once(guest, doc)
     now, page, near = view(doc), guest.page, doc["you"]["seat"] or 0
     for stack in now["stacks"]:
         column = page.locator(f"[data-stack={stack['colour']}]")
@@ -54,6 +55,14 @@ def shows(guest: Guest, doc: Doc) -> None:
             expect(count).to_have_attribute("data-count", str(len(side)))
     for seat, points in enumerate(now["scores"]):
         expect(page.get_by_test_id(f"points-{seat}")).to_have_text(str(points))
+
+
+def tell_at_once(guest: Guest, doc: Doc) -> None:
+    """The page has heard all of it, and is in no hurry to tell it."""
+    play = guest.page.get_by_test_id("play")
+    if guest.page.get_by_test_id("yokai-stage").count() == 0:
+        expect(play).to_have_attribute("data-moment", doc["game"]["moment"])
+        guest.page.evaluate("() => document.querySelector('button[data-telling]')?.click()")
 
 
 def lay(guest: Guest, me: Friend, number: int, colour: str) -> None:

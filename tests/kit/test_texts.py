@@ -78,7 +78,7 @@ def test_peoples_own_words_are_never_looked_up() -> None:
     """Somebody called «red» stays so, and so does a clue that happens to be a word of ours."""
     say = Texts("uk", "vernissage.kit", "vernissage.games.yokai", "vernissage.games.dixit")
     assert say("event.played", seat="red", card=1, colour="red") == (
-        "red кладе начерк 1; колір: червоний."
+        "red кладе начерк; колір: червоний."
     )
     assert say("event.told", seat="effect", clue="call") == "effect каже: «call»"
 

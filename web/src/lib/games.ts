@@ -16,9 +16,12 @@ export interface GameUi {
   Stage: Component<{ game: AnyGame }>;
   /** Past rounds with their points, line by line; absent if a game has none. */
   Rounds?: Component<{ game: AnyGame }>;
+  /** What the result shows besides names and points, such as pictures; absent if there is nothing. */
+  End?: Component<{ game: AnyGame }>;
   /** The one thing to do now, in words, for the line at the top; "" if there is none. */
   task(game: AnyGame): string;
-  /** Whether all of this moment has been shown: until then the history tells nothing of it. */
+  /** Whether all of this moment has been shown: until then the history tells nothing of it,
+   * and a result waits. */
   shown?(game: AnyGame): boolean;
   /** The number of the rule where the rules open in this phase, e.g. "D12". */
   rule(game: AnyGame): string;

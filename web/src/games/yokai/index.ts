@@ -1,7 +1,9 @@
 import { MOST_PLAYS } from "./cards";
 import type { YokaiGame } from "./choice.svelte";
+import { taleOf } from "./tale.svelte";
 
 export { default as Board } from "./Board.svelte";
+export { default as End } from "./End.svelte";
 export { default as Stage } from "./Stage.svelte";
 
 export function task(game: YokaiGame): string {
@@ -13,4 +15,9 @@ export function task(game: YokaiGame): string {
 
 export function rule(game: YokaiGame): string {
   return game.over ? "Y16" : "Y5";
+}
+
+/** The last move is told before the result, and before the history tells of it. */
+export function shown(game: YokaiGame): boolean {
+  return taleOf(game.table).line === undefined;
 }

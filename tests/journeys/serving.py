@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import threading
 from collections import defaultdict
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from itertools import count
 from pathlib import Path
@@ -18,11 +18,14 @@ from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.log import SqliteStore
 from vernissage.server.limits import Limits, Rate
+from vernissage.server.materials.dealing import Deal, Dealt, dealer
 from vernissage.server.materials.decks import Decks
 from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.run import Config
 from vernissage.server.transport.session import Session
 from vernissage.server.transport.sockets import Socket
+from vernissage.table import Table
+from vernissage.table.state import Pack, WordPack
 
 PATIENCE = 90.0  # seconds: a slow machine fails no test
 FAST = Rate(10_000, 10_000)
@@ -107,7 +110,8 @@ class Serving:
             clock=self.clock,
             limits=EASY,
             tokens=self.chance.tokens,
-            decks=Decks(PictureCache(PictureFolder(self._pictures, edition()))),
+            decks=(decks := Decks(PictureCache(PictureFolder(self._pictures, edition())))),
+            deal=_without_scenes(dealer(decks)),
         )
         self._running = self.do(self._stack.enter_async_context(serving))
         self.url = self._running.url
@@ -134,6 +138,16 @@ class Serving:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+def _without_scenes(deal: Deal) -> Deal:
+    """Stand-ins show none, and the cards stay where the snapshots have them."""
+
+    def dealt(table: Table, packs: Sequence[Pack], own: Sequence[WordPack]) -> Dealt:
+        made = deal(table, packs, own)
+        return made._replace(deck={name: n for name, n in made.deck.items() if name != "scenes"})
+
+    return dealt
 
 
 async def _patiently(work: Coroutine[Any, Any, T], patience: float) -> T:

@@ -17,7 +17,8 @@ from vernissage.kit.texts import LANGUAGES
 from vernissage.log import LocalBus, MemoryStore
 from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.limits import Limits, Rate
-from vernissage.server.materials.dealing import Dealt, deal
+from vernissage.server.materials.dealing import Dealt, dealer
+from vernissage.server.materials.decks import Decks
 from vernissage.server.node import Node
 from vernissage.server.rooms.documents import BUILD
 from vernissage.server.rooms.room import Room
@@ -37,6 +38,9 @@ THINKING = (500, 5000)  # ms
 STRANGER = "stranger"
 
 Message = dict[str, Any]
+
+
+deal = dealer(Decks())
 
 
 def deal_many(table: Table, packs: Sequence[Pack], own: Sequence[WordPack]) -> Dealt:

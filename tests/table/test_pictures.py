@@ -10,11 +10,12 @@ from tests.table.tables import GUEST, HOST, SEED, Evening, evening
 from vernissage.decks.pictures.packs import BUILT_IN
 from vernissage.games import load
 from vernissage.table import read_entry, replay, snapshot
-from vernissage.table.inputs import Choose, End, Entry, Started, UseDecks, Veiled, write_entry
+from vernissage.table.inputs import Choose, End, Entry, Open, Started, UseDecks, Veiled, write_entry
 from vernissage.table.packs import MOST
+from vernissage.table.people import open_table
 from vernissage.table.pictures import address, picture
 from vernissage.table.state import BUILT_IN as BUILT_IN_WORDS
-from vernissage.table.state import DECKS, Pack, Playing, WordPack
+from vernissage.table.state import DECKS, FRESH, Pack, Playing, WordPack
 from vernissage.table.view import doc, public_view
 
 GAME = "dixit"
@@ -32,13 +33,28 @@ def shown(on: Playing, cards: int) -> list[tuple[str, int] | None]:
     return [picture(on, card) for card in range(cards)]
 
 
-def test_a_new_table_has_the_first_deck_of_the_house() -> None:
-    assert BUILT_IN[:1] == DECKS == evening().table.decks
+def test_a_new_table_takes_a_fresh_deck_for_every_game() -> None:
+    what = Open("table", "CODE", "invite", "Олена", "uk", "device-1", decks=(FRESH,))
+    new = open_table(Entry(1, what), what).table
+    assert new.decks == (FRESH,)
+    assert BUILT_IN[:1] == DECKS == evening().table.decks, "as older logs have it"
+
+
+def test_a_table_remembers_the_decks_it_has_seen() -> None:
+    """People's own are theirs to repeat. An old log that names no deck had the usual one."""
+    some = evening(3)
+    seen: list[tuple[str, ...]] = []
+    for packs in (TWO, (Pack("wash-7", 84),), ()):
+        begin(some, *packs, seed=b"%d" % len(seen))
+        seen.append(some.table.seen)
+        some.do(End(), HOST)
+    assert seen == [("gouache-1",), ("gouache-1", "wash-7"), ("wash-7", "gouache-1")]
+    assert doc(some.table, GUEST).table.seen == some.table.seen
 
 
 def test_the_host_chooses_decks() -> None:
     some = evening()
-    chosen = ("paper-17", "own-0123456789abcdef")
+    chosen = (FRESH, "paper-17", "own-0123456789abcdef")
     some.do(UseDecks(chosen), HOST)
     assert some.table.decks == chosen
     assert doc(some.table, GUEST).table.decks == chosen

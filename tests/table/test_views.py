@@ -14,9 +14,9 @@ from vernissage.table.snapshot import read, write
 KEYS = {
     "": {"table", "you", "game"},
     "table": {
-        "id", "code", "invite", "host", "people", "chairs", "wish", "decks", "words", "pace",
-        "hush", "locked", "has_pin", "newcomers", "asking", "kept", "paused", "stopped", "evening",
-        "tally", "outdated",
+        "id", "code", "invite", "host", "people", "chairs", "wish", "decks", "seen", "words",
+        "pace", "hush", "locked", "has_pin", "newcomers", "asking", "kept", "paused", "stopped",
+        "evening", "tally", "outdated",
     },
     "people": {"id", "name", "language", "screen", "away", "ready", "muted", "extra"},
     "chairs": {"owner", "bot"},

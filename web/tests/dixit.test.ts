@@ -101,6 +101,7 @@ describe("the track", () => {
     mode,
     target,
     pictures: 84,
+    scenes: 0,
     tellings: 1,
     partner_supplies: false,
   });

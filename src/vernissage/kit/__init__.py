@@ -1,6 +1,6 @@
 """What a game is made of. A game imports this package and nothing else of ours."""
 
-from vernissage.kit.cards import CardId, Cards, Pile, numbered, without
+from vernissage.kit.cards import CardId, Cards, Pile, Scenes, first_hands, numbered, without
 from vernissage.kit.clue import SILENT, SPOKEN, Clue, check_clue, check_text
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import (
@@ -57,6 +57,7 @@ __all__ = [
     "Rng",
     "Rules",
     "Said",
+    "Scenes",
     "Seat",
     "Secret",
     "Sheet",
@@ -69,6 +70,7 @@ __all__ = [
     "check_clue",
     "check_text",
     "event",
+    "first_hands",
     "load_manifest",
     "numbered",
     "replay",

@@ -24,10 +24,12 @@ class WordCard(Struct, frozen=True):
     side: int
 
 
-class Pictures(Struct, frozen=True, forbid_unknown_fields=True):
+class Pictures(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Picture cards. The default of the option is how many a game takes of each painted deck."""
 
     option: str  # receives how many there are
+    # Receives n where cards show one scene only if their numbers are equal modulo n; 0: not known.
+    scenes: str = ""
 
 
 class Words(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,4 +68,6 @@ class Materials(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     def options(self) -> tuple[str, ...]:
         """The options that the materials on the table set; people do not."""
         pictures = (self.pictures.option,) if self.pictures else ()
+        if self.pictures and self.pictures.scenes:
+            pictures = (*pictures, self.pictures.scenes)
         return (*pictures, *self.words.cards.values()) if self.words else pictures

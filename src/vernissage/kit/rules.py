@@ -12,6 +12,7 @@ from msgspec.structs import asdict, replace
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import A, Act, Deadline, Expired, Input, Outcome, S, Seat, Secret, Step
 from vernissage.kit.manifest import Manifest
+from vernissage.kit.materials import WordCard
 from vernissage.kit.prompts import Prompt, by_tag, tag_of_type
 from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Namer, Texts
@@ -92,6 +93,10 @@ class Rules(ABC, Generic[S, A, V, P, O]):
 
     def said(self, state: S) -> Sequence[str]:
         """Clues and the like that everybody has heard, so that nobody need say them again."""
+        return ()
+
+    def displayed(self, state: S) -> Sequence[WordCard]:
+        """Word cards that everybody has seen in this game."""
         return ()
 
     def time_limit(self, state: S) -> int | None:

@@ -15,7 +15,7 @@ from vernissage.server.alarms import Alarms
 from vernissage.server.clock import Clock, RealClock
 from vernissage.server.identity import Tokens, fingerprint, new_code, new_secret
 from vernissage.server.limits import Buckets, Limits
-from vernissage.server.materials.dealing import Deal, deal
+from vernissage.server.materials.dealing import Deal, dealer
 from vernissage.server.materials.decks import Decks
 from vernissage.server.materials.recordings import Recordings
 from vernissage.server.memory import trim
@@ -35,6 +35,7 @@ from vernissage.server.workers.bot_pool import BotPool, RandomBots
 from vernissage.table import Entry, apply, write_entry
 from vernissage.table.inputs import Open
 from vernissage.table.names import tidied
+from vernissage.table.state import FRESH
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +61,7 @@ class Node:
         tokens: Tokens = secrets.token_bytes,
         limits: Limits | None = None,
         thinking: tuple[int, int] = THINKING,
-        deal: Deal = deal,
+        deal: Deal | None = None,
         decks: Decks | None = None,
         own: OwnLibrary | None = None,
         bot_pool: BotPool | None = None,
@@ -93,7 +94,7 @@ class Node:
             decks=decks,
             own=own,
             recordings=Recordings(store, limits),
-            deal=deal,
+            deal=deal or dealer(decks),
             bot_pool=bot_pool or RandomBots(),
             thinking=thinking,
             ink_ticker=InkTicker(clock, tick),
@@ -148,7 +149,7 @@ class Node:
             table, code = self._place.new_table_id(tokens), new_code(tokens)
             print_ = fingerprint(table, device)
             secret = new_secret(tokens)
-            what = Open(table, code, secret, tidied(name), language, print_, label)
+            what = Open(table, code, secret, tidied(name), language, print_, label, (FRESH,))
             entry = Entry(services.clock.now(), what)
             apply(None, entry)  # a name that will not do is refused here
             if await create_log(services.store, table, code, [write_entry(entry)], tokens):

@@ -20,12 +20,14 @@ from uvicorn.server import HANDLED_SIGNALS
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.log import Bus, LocalBus, MemoryStore, NatsBus, PostgresStore, SqliteStore, Store
+from vernissage.server.clock import RealClock
 from vernissage.server.http.app import application
 from vernissage.server.http.dependencies import Dependencies
 from vernissage.server.http.health import tell_metrics
 from vernissage.server.http.peers import Peers
 from vernissage.server.limits import Limits
 from vernissage.server.materials.decks import Decks
+from vernissage.server.materials.fresh_decks import tonights_decks
 from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.node import Node
 from vernissage.server.origin import Hosts, Networks, Origins, Proxies
@@ -188,6 +190,7 @@ def relax_garbage_collector() -> None:
 def node_of(config: Config, store: Store, bus: Bus, place: Place | None = None) -> Node:
     """`place`: among several processes of this server."""
     processes = place.of if place else 1
+    clock = RealClock()
     folder = PictureFolder(pictures_folder(config), edition())
     return Node(
         store,
@@ -195,7 +198,8 @@ def node_of(config: Config, store: Store, bus: Bus, place: Place | None = None) 
         shared=bool(config.bus) or processes > 1,
         limits=config.limits.of_one_process(processes),
         thinking=config.thinking,
-        decks=Decks(PictureCache(folder, paint_pool(processes))),
+        decks=Decks(PictureCache(folder, paint_pool(processes)), tonight=tonights_decks(clock)),
+        clock=clock,
         bot_pool=BotWorkers(processes=processes),
         tick=Tick(),
         place=place,
@@ -209,7 +213,7 @@ async def serve(config: Config, started: Callable[[int], None] | None = None) ->
     node = node_of(config, store_of(config.store), bus_of(config.bus))
     await node.open()
     relax_garbage_collector()
-    node.services.decks.prepare_built_in()
+    node.services.decks.prepare_built_in(node.services.clock)
     try:
         running = server(node, config)
         watching = node.tasks.spawn(_call_when_started(running, started)) if started else None

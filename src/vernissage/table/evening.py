@@ -41,5 +41,5 @@ def note(table: Table, entry: Entry, what: Noted) -> Step:
 def new_evening(table: Table, entry: Entry, what: NewEvening) -> Step:
     if table.on:
         raise Illegal("game_on")
-    table = replace(table, evening=(), tally=(), heard=(), noted=0)
+    table = replace(table, evening=(), tally=(), heard=(), words_seen={}, noted=0)
     return Step(table, event("new_evening"))

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from vernissage.kit.game import Seat
 from vernissage.kit.manifest import Scalar
 from vernissage.kit.texts import Language
-from vernissage.table.state import Newcomers, Pace, Pack, PersonId, Played, WordPack
+from vernissage.table.state import DECKS, Newcomers, Pace, Pack, PersonId, Played, WordPack
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -189,6 +189,7 @@ class Open(ServerInput, frozen=True, tag="open"):
     language: Language
     device: str
     label: str = ""  # of the device
+    decks: tuple[str, ...] = DECKS  # of pictures, which older logs do not name
 
 
 class Join(ServerInput, frozen=True, tag="join"):

@@ -56,6 +56,7 @@ def open_table(entry: Entry, what: Open) -> Step:
         invite=what.invite,
         host=NOBODY,
         people={},
+        decks=what.decks,
     )
     return join(empty, entry, Join(what.name, what.language, what.device, label=what.label))
 

@@ -15,6 +15,7 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.rng import Rng
 from vernissage.kit.seen_cards import seen_cards
 from vernissage.table.inputs import Entry, ShowAgain, Veiled
+from vernissage.table.scenes import Place, by_scenes
 from vernissage.table.state import DECKS, Pack, PersonId, Playing, Report, Table
 from vernissage.table.step import Step, event
 
@@ -102,13 +103,18 @@ def picture(on: Playing, card: int) -> tuple[str, int] | None:
 
 def all_pictures(on: Playing) -> tuple[tuple[str, int], ...]:
     """By card: the deck and the number in it; none if the game has no pictures."""
-    return _all_pictures(on.seed, packs(on)) if wanted(on.game) else ()
+    if not wanted(on.game):
+        return ()
+    material = load(on.game).manifest.materials.pictures
+    scenes = int(on.options.get(material.scenes, 0)) if material else 0
+    return _all_pictures(on.seed, packs(on), scenes)
 
 
 @lru_cache(256)
-def _all_pictures(seed: bytes, taken: tuple[Pack, ...]) -> tuple[tuple[str, int], ...]:
+def _all_pictures(seed: bytes, taken: tuple[Pack, ...], scenes: int) -> tuple[Place, ...]:
     places = [(pack.name, number) for pack in taken for number in range(pack.size)]
-    return tuple(places[place] for place in _order(seed, len(places)))
+    shuffled = tuple(places[place] for place in _order(seed, len(places)))
+    return by_scenes(shuffled, scenes) if scenes else shuffled
 
 
 def _order(seed: bytes, size: int) -> tuple[int, ...]:

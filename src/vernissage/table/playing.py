@@ -14,9 +14,12 @@ from vernissage.kit.rng import Rng
 from vernissage.table.clocks import PATIENCE, shown, waits
 from vernissage.table.evening import with_result
 from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
+from vernissage.table.packs import with_seen
 from vernissage.table.phase_clock import same_moment
+from vernissage.table.pictures import packs, wanted
 from vernissage.table.state import HEARD, Chair, PersonId, Played, Player, Playing, Table, Wish
 from vernissage.table.step import Step, StepEvent, event
+from vernissage.table.word_cards import with_words_seen
 
 
 def choose(table: Table, entry: Entry, what: Choose) -> Step:
@@ -65,7 +68,8 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
         guarded=what.guarded,
     )
     people = {key: replace(one, ready=False) for key, one in table.people.items()}
-    table = replace(table, people=people, paused=False, outdated="")
+    seen = with_seen(table, packs(playing)) if wanted(wish.game) else table.seen
+    table = replace(table, people=people, paused=False, outdated="", seen=seen)
     now = waits(table, playing, step.state, entry.at)
     playing = replace(playing, waits=now, outcome=game.outcome(step.state))
     started = event("started", game=wish.game, mode=options.get("mode"))
@@ -204,7 +208,10 @@ def _with_outcome(table: Table, on: Playing, at: int) -> Step:
     players = tuple(_player(table, chair) for chair in on.chairs)
     played = Played(on.game, str(on.options.get("mode", "")), at, players, on.outcome)
     table = replace(
-        with_result(table, played), chairs=_without_guests(table), heard=_clues_heard(table, on)
+        with_result(table, played),
+        chairs=_without_guests(table),
+        heard=_clues_heard(table, on),
+        words_seen=with_words_seen(table, on),
     )
     return Step(table, event("ended", game=on.game))
 
@@ -232,6 +239,12 @@ def end(table: Table, entry: Entry, what: End) -> Step:
     on = table.on
     if on is None:
         raise Illegal("no_game")
-    chairs, heard = _without_guests(table), _clues_heard(table, on)
-    table = replace(table, playing=None, paused=False, chairs=chairs, heard=heard)
+    table = replace(
+        table,
+        playing=None,
+        paused=False,
+        chairs=_without_guests(table),
+        heard=_clues_heard(table, on),
+        words_seen=with_words_seen(table, on),
+    )
     return Step(table, event("put_away"))

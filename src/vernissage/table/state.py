@@ -6,6 +6,7 @@ from typing import Any, Literal, NewType
 from msgspec import Struct
 
 from vernissage.kit.game import Outcome, Seat
+from vernissage.kit.materials import Level
 from vernissage.kit.texts import Language
 
 PersonId = NewType("PersonId", str)
@@ -17,7 +18,9 @@ PEOPLE = 64  # with those who only watch
 DEVICES = 8  # of one person
 ON_ONE_DEVICE = 4  # people who share it
 HEARD = 2000  # clues of an evening that are remembered: some hundred games
-DECKS = ("gouache-1",)  # of pictures, until others are chosen
+DECKS = ("gouache-1",)  # of pictures, where an old log says nothing
+FRESH = "fresh"  # instead of a deck: one that nobody at the table has seen
+SEEN = 64  # decks that a table remembers
 BUILT_IN = "house"  # what logs and addresses call the built-in word cards
 WORDS = (BUILT_IN,)  # word cards, until others are chosen
 
@@ -79,11 +82,15 @@ class Pack(Struct, frozen=True, array_like=True):
     size: int
 
 
-class WordPack(Struct, frozen=True, array_like=True):
+class WordPack(Struct, frozen=True, array_like=True, omit_defaults=True):
     """So many word cards, by level."""
 
     name: str
     sizes: Mapping[str, int]
+    without: Mapping[Level, tuple[int, ...]] = {}  # cards of it that were seen this evening
+
+
+SeenWords = Mapping[str, Mapping[Level, tuple[int, ...]]]  # by pack and level
 
 
 class Wait(Struct, frozen=True):
@@ -175,6 +182,7 @@ class Table(Struct, frozen=True, kw_only=True):
     removed: tuple[str, ...] = ()  # devices that may not come back
     wish: Wish | None = None
     decks: tuple[str, ...] = DECKS  # of pictures, for the next game
+    seen: tuple[str, ...] = ()  # painted decks of the games so far, the last one at the end
     words: tuple[str, ...] = WORDS  # word cards, for the next game
     pace: Pace = "relaxed"
     hush: bool = False  # whoever draws or knows a secret may not chat
@@ -185,6 +193,7 @@ class Table(Struct, frozen=True, kw_only=True):
     stopped: int | None = None  # since when the clocks stand still
     evening: tuple[Played, ...] = ()
     tally: tuple[Tally, ...] = ()
+    words_seen: SeenWords = {}  # word cards that were on display this evening
     heard: tuple[int, ...] = ()  # marks of clues that were told in games before this one
     noted: int = 0  # how many results of the evening are in the log as such
     rewritten: int = 0  # how often something was taken out of the log

@@ -62,6 +62,7 @@ class TableView(Struct, frozen=True):
     chairs: tuple[ChairView, ...]
     wish: Wish | None
     decks: tuple[str, ...]
+    seen: tuple[str, ...]  # decks that were played with here, the last one at the end
     words: tuple[str, ...]
     pace: Pace
     hush: bool
@@ -157,6 +158,7 @@ def _table_view(
         chairs=chairs,
         wish=table.wish,
         decks=table.decks,
+        seen=table.seen,
         words=table.words,
         pace=table.pace,
         hush=table.hush,

@@ -18,7 +18,7 @@ from vernissage.decks.pictures.styles import STYLES
 from vernissage.kit.texts import LANGUAGES
 from vernissage.log import Hub, LocalBus, MemoryStore
 from vernissage.server.limits import Limits, Rate
-from vernissage.server.materials.decks import Decks
+from vernissage.server.materials.decks import MOST_WANTED, Decks
 from vernissage.table.pictures import picture
 
 OWN = "own-0123456789abcdef"
@@ -243,9 +243,11 @@ def test_a_game_that_begins_is_painted_ahead() -> None:
     async def test() -> None:
         painter = FakePainter()
         async with playing(ours=decks(painter)):
-            await until(lambda: len(painter.painted) == 84)
-            assert set(painter.painted) == {("gouache-1", number) for number in range(84)}
-            assert painter.painted != sorted(painter.painted)
+            await until(lambda: len(painter.painted) == 84 + MOST_WANTED)
+            now, after = painter.painted[:84], painter.painted[84:]
+            assert set(now) == {("gouache-1", number) for number in range(84)}
+            assert now != sorted(now)
+            assert "gouache-1" not in {deck for deck, _ in after}, "the next game's deck is fresh"
 
     run(test())
 

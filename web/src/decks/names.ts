@@ -6,6 +6,8 @@ export interface PaintedDeck {
 }
 
 const OWN = "own-";
+/** Instead of a deck: one that nobody at the table has seen. */
+export const FRESH = "fresh";
 const ID = /(?:^|\/decks\/|own-)([0-9a-f]{32})(?![0-9a-f])/i;
 
 export const isOwn = (name: string): boolean => name.startsWith(OWN);

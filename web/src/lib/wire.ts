@@ -24,6 +24,7 @@ export interface TableView {
   chairs: ChairView[];
   wish: Wish | null;
   decks: string[];
+  seen: string[];
   words: string[];
   pace: "brisk" | "none" | "relaxed";
   hush: boolean;
@@ -252,6 +253,7 @@ export interface Materials {
 
 export interface Pictures {
   option: string;
+  scenes?: string;
 }
 
 export interface Words {

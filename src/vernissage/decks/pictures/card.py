@@ -92,15 +92,20 @@ def plan_deck(style: str, seed: int) -> tuple[Card, ...]:
     if style not in STYLES or not 0 <= seed < SEEDS:
         raise ValueError(f"no deck {style} {seed}")
     chance, used, cards = CardRng("deck", VERSION, style, seed), _UsedParts(), []
-    scenes, moods = (
-        _repeated_shuffles(chance.of("scenes"), tuple(SCENES)),
-        _repeated_shuffles(chance.of("moods"), MOODS),
-    )
+    scenes = plan_scenes(style, seed)
+    moods = _repeated_shuffles(chance.of("moods"), MOODS)
     for number in range(SIZE):
         card = _card(style, seed, number, scenes[number], moods[number], used)
         used.note(card)
         cards.append(card)
     return _with_distinct_looks(cards)
+
+
+@lru_cache(256)
+def plan_scenes(style: str, seed: int) -> tuple[str, ...]:
+    """The scene of each card of a deck: known at once, while the whole plan takes a while."""
+    chance = CardRng("deck", VERSION, style, seed).of("scenes")
+    return tuple(_repeated_shuffles(chance, tuple(SCENES)))
 
 
 def _repeated_shuffles(chance: CardRng, names: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from vernissage.games.dixit.modes import mode_of
 from vernissage.games.dixit.state import Board, Claiming, State
-from vernissage.kit import Event, Rng, Seat, event
+from vernissage.kit import Event, Rng, Scenes, Seat, event
 
 
 def dealt(state: Claiming) -> list[Event]:
@@ -30,7 +30,9 @@ def refill(board: Board, rng: Rng) -> tuple[Board, list[Event]]:
         count = full - len(hands[seat])
         if count == 0:
             continue
-        cards, pile, reshuffled = pile.take(count, rng)
+        others = [card for hand in hands if hand is not hands[seat] for card in hand]
+        scenes = Scenes(board.options.scenes, hands[seat], others)
+        cards, pile, reshuffled = pile.take_varied(count, rng, scenes)
         hands[seat] += cards
         if reshuffled:
             events.append(event("reshuffled"))

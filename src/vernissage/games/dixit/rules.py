@@ -40,6 +40,7 @@ from vernissage.kit import (
     Secret,
     Step,
     Texts,
+    first_hands,
     load_manifest,
     numbered,
 )
@@ -59,12 +60,13 @@ class Dixit(Rules[State, Action, View, Private, Options]):
 
     def begin(self, seats: int, options: Options, rng: Rng) -> Step[State]:
         size = MODES[options.mode](seats, options).hand
-        cards = rng.shuffled(numbered(options.pictures))
+        pile = Pile(rng.shuffled(numbered(options.pictures)))
+        hands, pile = first_hands(pile, seats, size, options.scenes, rng)
         board = Board(
             seats=seats,
             options=options,
-            hands=tuple(cards[size * seat : size * (seat + 1)] for seat in range(seats)),
-            pile=Pile(cards[size * seats :]),
+            hands=hands,
+            pile=pile,
             scores=(0,) * seats,
         )
         step = turns.open_claim(board)

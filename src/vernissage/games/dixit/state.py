@@ -13,6 +13,7 @@ Giver = Literal["me", "you"]
 class Options(Struct, frozen=True):
     mode: str
     pictures: int
+    scenes: int  # of the cards, as `Pile.take_varied` tells them apart; 0: not known
     target: int  # D23
     tellings: int  # D38; 0: a classic game for points (D23)
     partner_supplies: bool  # D42

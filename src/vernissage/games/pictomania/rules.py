@@ -26,6 +26,7 @@ from vernissage.games.pictomania.state import (
 from vernissage.games.pictomania.text import describe
 from vernissage.games.pictomania.view import Private, View, affected, private, public
 from vernissage.kit import (
+    LEVELS,
     Event,
     Illegal,
     Manifest,
@@ -38,8 +39,10 @@ from vernissage.kit import (
     Secret,
     Step,
     Texts,
+    WordCard,
     event,
     load_manifest,
+    numbered,
 )
 
 # What a player does who lets the time pass.
@@ -119,6 +122,16 @@ class Pictomania(Rules[State, Action, View, Private, Options]):
 
     def hushed(self, state: State) -> Sequence[Seat]:
         return state.core.all_seats() if isinstance(state, Drawing) else ()
+
+    def displayed(self, state: State) -> Sequence[WordCard]:
+        """All that have left their piles (P10), by the only side that counts."""
+        core = state.core
+        return [
+            WordCard(level, number, 0)
+            for level in LEVELS
+            for number in numbered(core.options.cards_of(level))
+            if number not in core.piles[level]
+        ]
 
     def public(self, state: State) -> View:
         return public(state)

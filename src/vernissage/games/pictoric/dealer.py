@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from vernissage.games.pictoric.figures import cell_of
 from vernissage.games.pictoric.state import Board, Round, put
-from vernissage.kit import Cards, Event, Rng, Seat, event
+from vernissage.kit import Cards, Event, Rng, Scenes, Seat, event
 
 
 class Dealer:
@@ -39,9 +39,11 @@ class Dealer:
         self.tell(event("rolled", seat=turn.leader, die=die))
         return die
 
-    def take(self, count: int) -> Cards:
-        """Cards from the deck; a used-up one is made anew of the discards (B6)."""
-        cards, pile, reshuffled = self.board.pile.take(count, self.rng)
+    def take(self, count: int, hand: Cards = ()) -> Cards:
+        """Cards from the deck, for this hand; a used-up one is made anew of the discards (B6)."""
+        held = [card for one in self.board.hands if one is not hand for card in one]
+        scenes = Scenes(self.board.scenes, hand, held)
+        cards, pile, reshuffled = self.board.pile.take_varied(count, self.rng, scenes)
         self.change(pile=pile)
         if reshuffled:
             self.tell(event("reshuffled"))
@@ -52,7 +54,7 @@ class Dealer:
         self.change(hands=put(self.board.hands, seat, cards))
 
     def draw(self, seat: Seat, count: int) -> None:
-        cards = self.take(count)
+        cards = self.take(count, self.board.hands[seat])
         self.hold(seat, self.board.hands[seat] + cards)
         self.tell(
             event("drew", only=(seat,), seat=seat, cards=cards, n=count),

@@ -50,6 +50,7 @@ from vernissage.kit import (
     Step,
     Texts,
     event,
+    first_hands,
     load_manifest,
     numbered,
 )
@@ -83,6 +84,7 @@ class Options(Struct, frozen=True):
     track: int  # B38
     always_count_votes: bool  # B24
     pictures: int
+    scenes: int  # of the cards, as `Pile.take_varied` tells them apart; 0: not known
 
 
 class Pictoric(Rules[State, Action, View, Private, Options]):
@@ -157,14 +159,16 @@ class Pictoric(Rules[State, Action, View, Private, Options]):
 
 
 def dealt(seats: int, options: Options, rng: Rng) -> Board:
-    cards, size = rng.shuffled(numbered(options.pictures)), SCENARIOS[options.mode].dealt
+    pile, size = Pile(rng.shuffled(numbered(options.pictures))), SCENARIOS[options.mode].dealt
+    hands, pile = first_hands(pile, seats, size, options.scenes, rng)
     return Board(
         seats=seats,
         mode=options.mode,
         forfeits=options.forfeit_map if options.forfeits else (),
         track=options.track,
         always_count_votes=options.always_count_votes,
-        hands=tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats)),
-        pile=Pile(cards[seats * size :]),
+        scenes=options.scenes,
+        hands=hands,
+        pile=pile,
         points=(0,) * seats,
     )

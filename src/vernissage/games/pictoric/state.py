@@ -136,6 +136,7 @@ class Board(Core, frozen=True, kw_only=True):
     forfeits: tuple[Forfeit, ...]  # by sectors; empty: played without (B30)
     track: int  # cells before the box (B38)
     always_count_votes: bool  # B24
+    scenes: int = 0  # of the cards, as the option says
     hands: tuple[Cards, ...]  # in the closed game: the banks
     pile: Pile
     points: tuple[int, ...]  # steps walked, the surplus at the box included (B1)

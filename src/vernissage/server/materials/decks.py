@@ -7,22 +7,27 @@ from contextlib import suppress
 from vernissage.decks.pack_id import OwnDeckId, is_own_deck, parse_deck
 from vernissage.decks.pictures import packs
 from vernissage.decks.pictures.card import SIZE
-from vernissage.decks.pictures.packs import GeneratedDeck, PictureDeck
+from vernissage.decks.pictures.packs import BUILT_IN, GeneratedDeck, PictureDeck
 from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
+from vernissage.server.clock import Clock
+from vernissage.server.materials.fresh_decks import Tonight, deck_to_paint, fresh_deck, no_decks
 from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.own.library import OwnPack
 from vernissage.server.workers.fair_queue import Key as Asker
 from vernissage.table import Table
 from vernissage.table.pictures import all_pictures, wanted
 from vernissage.table.pictures import packs as packs_of
-from vernissage.table.state import DECKS, Pack, Playing
+from vernissage.table.state import DECKS, FRESH, Pack, Playing
 
 Prepare = Callable[[], None]
 OpenOwn = Callable[[OwnDeckId, str], Awaitable[OwnPack | None]]  # at this table
 
 
 HOUSE = ("", "house")  # who wants the built-in decks
+TONIGHT = ("", "tonight")
+MOST_WANTED = 100  # cards that a game takes of a deck
+LOOK_AGAIN = 30 * 60_000  # ms until tonight's decks may be others
 
 
 def _nothing() -> None:
@@ -56,9 +61,15 @@ class PaintedDeck:
 
 
 class Decks:
-    def __init__(self, cache: PictureCache | None = None, open_own: OpenOwn = _no_own) -> None:
+    def __init__(
+        self,
+        cache: PictureCache | None = None,
+        open_own: OpenOwn = _no_own,
+        tonight: Tonight = no_decks,
+    ) -> None:
         self.cache = cache or PictureCache()
         self.open_own = open_own
+        self.tonight = tonight  # decks that nobody has seen before this evening
         # Describing a deck takes a while: one at a time, so that others get a turn.
         self.planning = asyncio.Lock()
 
@@ -83,8 +94,14 @@ class Decks:
 
     # Painting in advance
 
-    def prepare_built_in(self) -> None:
+    def prepare_built_in(self, clock: Clock) -> None:
+        """What every table may begin with: the first deck, and tonight's, as long as this runs."""
         self.cache.prepare(HOUSE, _cards(DECKS))
+        self._prepare_tonight(clock)
+
+    def _prepare_tonight(self, clock: Clock) -> None:
+        self.cache.prepare(TONIGHT, _cards(self.tonight(), MOST_WANTED))
+        clock.after(LOOK_AGAIN, lambda: self._prepare_tonight(clock))
 
     def paint_ahead(self, before: Table | None, after: Table, address: str = "") -> None:
         """Paint the pictures of newly chosen decks, and of a game that starts, in advance; those
@@ -94,24 +111,64 @@ class Decks:
         if on is not None:
             if old is None or old.seed != on.seed:
                 self.cache.forget(after.id)
-                self.prepare_game((address, after.id), on)
+                self.cache.prepare((address, after.id), (*_of_game(on), *self._next(after)))
         elif before is not None and (before.on is not None or before.decks != after.decks):
             self.cache.forget(after.id)
-            if before.decks != after.decks:
-                self.cache.prepare((address, after.id), _cards(after.decks))
+            chosen = _cards(after.decks) if before.decks != after.decks else []
+            self.cache.prepare((address, after.id), (*chosen, *self._next(after)))
 
     def prepare_game(self, asker: Asker, on: Playing) -> None:
-        """By card number, which says nothing about who holds a card."""
-        known = {deck.name for deck in _painted({pack.name for pack in packs_of(on)})}
-        self.cache.prepare(asker, (one for one in all_pictures(on) if one[0] in known))
+        self.cache.prepare(asker, _of_game(on))
 
     def forget(self, table: str) -> None:
         """Everybody has left the table."""
         self.cache.forget(table)
 
+    # What a game takes
 
-def _cards(names: Iterable[str]) -> list[tuple[str, int]]:
-    return [(deck.name, number) for deck in _painted(names) for number in range(deck.size)]
+    def dealt(self, table: Table, own: Sequence[Pack]) -> tuple[Pack, ...]:
+        """What a game that starts now takes: as many as it wants of every painted deck, and all of
+        people's own, filled up from a painted one if that is too little."""
+        if table.wish is None or not (most := wanted(table.wish.game)):
+            return ()
+        known = {
+            deck.now(): pack for pack in own if isinstance(deck := parse_deck(pack.name), OwnDeckId)
+        }
+        names = dict.fromkeys(self._fresh(table) if one == FRESH else one for one in table.decks)
+        taken = tuple(_taken(name, most, known) for name in names)
+        missing = most - sum(pack.size for pack in taken)
+        fill = next((pack.name for pack in own if not is_own_deck(pack.name)), DECKS[0])
+        return (*taken, Pack(fill, missing)) if missing > 0 else taken
+
+    def _fresh(self, table: Table) -> str:
+        if self.cache.paints:
+            return fresh_deck(table, self.tonight(), self._is_ready)
+        # Nothing new can be painted here: what has not been seen for longest.
+        known = sorted(
+            BUILT_IN, key=lambda name: table.seen.index(name) if name in table.seen else -1
+        )
+        return next(filter(self._is_ready, known), BUILT_IN[0])
+
+    def _is_ready(self, name: str) -> bool:
+        return all(self.cache.has(name, number) for number in range(MOST_WANTED))
+
+    def _next(self, table: Table) -> list[tuple[str, int]]:
+        """So that the next game need not wait for its deck."""
+        if FRESH not in table.decks or not self.cache.paints:
+            return []
+        return _cards([deck_to_paint(table, self.tonight(), self._is_ready)], MOST_WANTED)
+
+
+def _of_game(on: Playing) -> list[tuple[str, int]]:
+    """By card number, which says nothing about who holds a card."""
+    known = {deck.name for deck in _painted({pack.name for pack in packs_of(on)})}
+    return [one for one in all_pictures(on) if one[0] in known]
+
+
+def _cards(names: Iterable[str], most: int = SIZE) -> list[tuple[str, int]]:
+    return [
+        (deck.name, number) for deck in _painted(names) for number in range(min(deck.size, most))
+    ]
 
 
 def _painted(names: Iterable[str]) -> list[GeneratedDeck]:
@@ -126,22 +183,8 @@ def _painted(names: Iterable[str]) -> list[GeneratedDeck]:
 def check(names: Iterable[str]) -> None:
     """Whether the painted ones among them can be painted."""
     for name in names:
-        if not is_own_deck(name):
+        if name != FRESH and not is_own_deck(name):
             packs.deck_named(name)
-
-
-def dealt(table: Table, own: Sequence[Pack]) -> tuple[Pack, ...]:
-    """What a game that starts now takes: as many as it wants of every painted deck, and all of
-    people's own, filled up from a painted one if that is too little."""
-    if table.wish is None or not (most := wanted(table.wish.game)):
-        return ()
-    known = {
-        deck.now(): pack for pack in own if isinstance(deck := parse_deck(pack.name), OwnDeckId)
-    }
-    taken = tuple(_taken(name, most, known) for name in table.decks)
-    missing = most - sum(pack.size for pack in taken)
-    fill = next((pack.name for pack in own if not is_own_deck(pack.name)), DECKS[0])
-    return (*taken, Pack(fill, missing)) if missing > 0 else taken
 
 
 def _taken(name: str, most: int, own: Mapping[OwnDeckId, Pack]) -> Pack:

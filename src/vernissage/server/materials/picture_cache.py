@@ -103,6 +103,10 @@ class PictureCache:
             return None
         return await asyncio.to_thread(self._folder.read, *key, small)
 
+    @property
+    def paints(self) -> bool:
+        return bool(self._painters)
+
     def has(self, deck: str, number: int) -> bool:
         kept = self._folder is not None and self._folder.has(deck, number)
         return kept or self._memory.get((deck, number)) is not None

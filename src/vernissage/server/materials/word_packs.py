@@ -1,7 +1,6 @@
 """The word cards of a game: the built-in ones, and people's own."""
 
 import asyncio
-import hmac
 from collections.abc import Mapping, Sequence
 
 from vernissage.decks import words
@@ -11,12 +10,12 @@ from vernissage.decks.words.own import ENOUGH, cards, sides, text_for
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.materials import LEVELS, Level
-from vernissage.kit.rng import Rng
 from vernissage.kit.texts import Language
 from vernissage.server.own.library import OwnLibrary
 from vernissage.table import Table
-from vernissage.table.state import BUILT_IN, Playing, WordPack
+from vernissage.table.state import BUILT_IN, Playing, SeenWords, WordPack
 from vernissage.table.state import WORDS as USUAL
+from vernissage.table.word_cards import now, numbers, without_seen
 
 MOST = 1000  # cards of a level in one game
 BLANK = ("",) * WORDS
@@ -39,37 +38,39 @@ async def own(kept: OwnLibrary, ids: Sequence[OwnWordsId]) -> tuple[WordPack, ..
     return tuple(found)
 
 
-def dealt(table: Table, own: Sequence[WordPack]) -> tuple[tuple[WordPack, ...], dict[str, int]]:
+def dealt(
+    table: Table, own: Sequence[WordPack], again: bool = False
+) -> tuple[tuple[WordPack, ...], dict[str, int]]:
     """What a game that starts now takes, and how many cards that is, as its options name it: where
-    people's own are too few, built-in ones fill up."""
+    people's own are too few, built-in ones fill up. Without the cards that were on display this
+    evening, unless they come `again`."""
     material = load(table.wish.game).manifest.materials.words if table.wish else None
     if material is None:
         return (), {}
-    taken = () if table.words == USUAL else _taken(table, own)
-    sizes = {level: _sum(taken, level) for level in LEVELS} if taken else words.sizes()
+    seen = {} if again else table.words_seen
+    packs = tuple(without_seen(pack, seen, ENOUGH) for pack in _chosen(table, own))
+    usual = table.words == USUAL and not any(pack.without for pack in packs)
+    taken = () if usual else packs if BUILT_IN in table.words else _filled(packs, seen)
+    sizes = {level: _sum(packs if usual else taken, level) for level in LEVELS}
     return taken, {option: min(sizes[level], MOST) for level, option in material.cards.items()}
 
 
-def _taken(table: Table, own: Sequence[WordPack]) -> tuple[WordPack, ...]:
-    built_in = WordPack(BUILT_IN, dict(words.sizes().items()))
-    known = {BUILT_IN: built_in, **{_now(pack): pack for pack in own}}
+def _built_in_pack() -> WordPack:
+    return WordPack(BUILT_IN, dict(words.sizes().items()))
+
+
+def _chosen(table: Table, own: Sequence[WordPack]) -> tuple[WordPack, ...]:
+    known = {BUILT_IN: _built_in_pack(), **{now(pack.name): pack for pack in own}}
     if any(name not in known for name in table.words):
         raise Illegal("stale")  # they were changed since they were looked up
-    taken = tuple(known[name] for name in table.words)
-    return taken if BUILT_IN in table.words else (*taken, _fill(taken, built_in))
+    return tuple(known[name] for name in table.words)
 
 
-def _now(pack: WordPack) -> str:
-    """Its id without the seq."""
-    found = parse_words(pack.name)
-    return str(found.now() if isinstance(found, OwnWordsId) else found)
-
-
-def _fill(taken: Sequence[WordPack], built_in: WordPack) -> WordPack:
-    missing = {level: max(ENOUGH - _sum(taken, level), 0) for level in LEVELS}
-    return WordPack(
-        BUILT_IN, {level: min(missing[level], built_in.sizes[level]) for level in LEVELS}
-    )
+def _filled(packs: tuple[WordPack, ...], seen: SeenWords) -> tuple[WordPack, ...]:
+    rest = without_seen(_built_in_pack(), seen, ENOUGH)
+    missing = {level: max(ENOUGH - _sum(packs, level), 0) for level in LEVELS}
+    sizes: dict[str, int] = {level: min(missing[level], rest.sizes[level]) for level in LEVELS}
+    return (*packs, WordPack(BUILT_IN, sizes, rest.without))
 
 
 def _sum(packs: Sequence[WordPack], level: str) -> int:
@@ -96,7 +97,7 @@ async def words_of_game(kept: OwnLibrary, on: Playing, language: Language) -> di
     for pack in on.words:
         id_ = parse_words(pack.name)
         some = (
-            await _own_cards(kept, id_, pack, language)
+            await _own_cards(kept, id_, on, pack, language)
             if isinstance(id_, OwnWordsId)
             else {level: _some(on, level, pack, language) for level in LEVELS}
         )
@@ -106,20 +107,18 @@ async def words_of_game(kept: OwnLibrary, on: Playing, language: Language) -> di
 
 
 def _some(on: Playing, level: Level, pack: WordPack, language: Language) -> Cards:
-    """A random choice of the built-in ones, by the seed of the game."""
-    seed = hmac.digest(on.seed, f"words/{level}".encode(), "sha256")
-    order = Rng(seed, 0).shuffled(range(words.sizes()[level]))
-    return [_built_in_card(level, number, language) for number in order[: pack.sizes[level]]]
+    return [_built_in_card(level, one, language) for one in numbers(on, pack, level)]
 
 
 async def _own_cards(
-    kept: OwnLibrary, id_: OwnWordsId, pack: WordPack, language: Language
+    kept: OwnLibrary, id_: OwnWordsId, on: Playing, pack: WordPack, language: Language
 ) -> Mapping[Level, Cards]:
     try:
         then = await kept.words.at(id_.id, id_.seq or 0)
     except Illegal:
         return {level: [[BLANK] * SIDES] * pack.sizes[level] for level in LEVELS}
-    return await asyncio.to_thread(_shown, await kept.text(then), then.language, language)
+    found = await asyncio.to_thread(_shown, await kept.text(then), then.language, language)
+    return {level: [found[level][one] for one in numbers(on, pack, level)] for level in LEVELS}
 
 
 def _shown(text: str, written: Language, language: Language) -> dict[Level, Cards]:

@@ -135,7 +135,7 @@ async def work(order: Order, reports_to: int) -> None:
     await node.open()
     relax_garbage_collector()
     if place.index == 0:
-        node.services.decks.prepare_built_in()
+        node.services.decks.prepare_built_in(node.services.clock)
     try:
         running = server(node, config, Worker(siblings, ReportedConnections(reports.ended)))
         intake = Intake(socket.socket(fileno=order.connections), running, reports)

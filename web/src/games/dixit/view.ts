@@ -44,6 +44,7 @@ export interface Vote {
 export interface Options {
   mode: string;
   pictures: number;
+  scenes: number;
   target: number;
   tellings: number;
   partner_supplies: boolean;

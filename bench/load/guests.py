@@ -115,7 +115,7 @@ class OurServer:
         limits.write_text(LIMITS)
         command = [*self.program, "serve", "--port", "0"]
         command += ["--limits", str(limits), "--log-level", "WARNING"]
-        command += ["--pictures", str(PICTURES)]
+        command += ["--pictures", str(PICTURES), "--no-new-decks"]
         self.process = start([*command, *(self.store or ("--data", self.folder.name))])
         self.port = int(self.process.read_line())
         self.http = http_client(self.port)

@@ -121,6 +121,9 @@ def serve(
         float, typer.Option(min=0.1, help="Seconds until a worker that hangs is replaced.")
     ] = 15.0,
     keep: KeepOption = 0,
+    new_decks: Annotated[
+        bool, typer.Option(help="Paint decks that nobody has seen for each evening.")
+    ] = True,
     log_level: str = "INFO",
 ) -> None:
     """Run a server; logs are JSON lines on stderr. The port is printed once it is listening."""
@@ -139,6 +142,7 @@ def serve(
         workers=workers,
         worker_timeout=worker_timeout,
         keep=keep,
+        new_decks=new_decks,
     )
     if workers > 1 and config.store == "memory":
         raise typer.BadParameter("several workers cannot share a store in memory")

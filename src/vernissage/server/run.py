@@ -27,7 +27,7 @@ from vernissage.server.http.health import tell_metrics
 from vernissage.server.http.peers import Peers
 from vernissage.server.limits import Limits
 from vernissage.server.materials.decks import Decks
-from vernissage.server.materials.fresh_decks import tonights_decks
+from vernissage.server.materials.fresh_decks import no_decks, tonights_decks
 from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.node import Node
 from vernissage.server.origin import Hosts, Networks, Origins, Proxies
@@ -67,6 +67,7 @@ class Config(Struct, frozen=True, kw_only=True):
     socket_limits: SocketLimits = SocketLimits()
     workers: int = 1  # processes that serve tables
     keep: int = 0  # days that a table is kept unused; 0: for ever
+    new_decks: bool = True  # painted for each evening, so that nobody has seen them
     worker_timeout: float = 15.0  # seconds without a sign of life until one of them is replaced
 
 
@@ -191,14 +192,15 @@ def node_of(config: Config, store: Store, bus: Bus, place: Place | None = None) 
     """`place`: among several processes of this server."""
     processes = place.of if place else 1
     clock = RealClock()
-    folder = PictureFolder(pictures_folder(config), edition())
+    cache = PictureCache(PictureFolder(pictures_folder(config), edition()), paint_pool(processes))
+    tonight = tonights_decks(clock) if config.new_decks else no_decks
     return Node(
         store,
         bus,
         shared=bool(config.bus) or processes > 1,
         limits=config.limits.of_one_process(processes),
         thinking=config.thinking,
-        decks=Decks(PictureCache(folder, paint_pool(processes)), tonight=tonights_decks(clock)),
+        decks=Decks(cache, tonight=tonight, new_decks=config.new_decks),
         clock=clock,
         bot_pool=BotWorkers(processes=processes),
         tick=Tick(),

@@ -81,3 +81,11 @@ def test_a_game_takes_a_fresh_deck_unless_the_host_chose_one() -> None:
     assert [pack.name for pack in bare.dealt(table(BUILT_IN[0]), ())] == [BUILT_IN[0]]
     mixed = replace(table(), decks=(FRESH, BUILT_IN[0]))
     assert [pack.name for pack in decks.dealt(mixed, ())] == [BUILT_IN[0]]
+
+
+def test_without_new_decks_it_is_the_one_not_seen_for_longest() -> None:
+    decks = Decks(PictureCache(painters=[FakePainter()]), new_decks=False)
+    decks.cache.has = lambda *_: True  # type: ignore[method-assign]
+    assert [pack.name for pack in decks.dealt(table(*BUILT_IN), ())] == [BUILT_IN[0]]
+    again = (*BUILT_IN[1:], BUILT_IN[0])
+    assert [pack.name for pack in decks.dealt(table(*again), ())] == [BUILT_IN[1]]

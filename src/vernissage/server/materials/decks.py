@@ -66,10 +66,12 @@ class Decks:
         cache: PictureCache | None = None,
         open_own: OpenOwn = _no_own,
         tonight: Tonight = no_decks,
+        new_decks: bool = True,
     ) -> None:
         self.cache = cache or PictureCache()
         self.open_own = open_own
         self.tonight = tonight  # decks that nobody has seen before this evening
+        self._paints_new = new_decks and self.cache.paints
         # Describing a deck takes a while: one at a time, so that others get a turn.
         self.planning = asyncio.Lock()
 
@@ -141,7 +143,7 @@ class Decks:
         return (*taken, Pack(fill, missing)) if missing > 0 else taken
 
     def _fresh(self, table: Table) -> str:
-        if self.cache.paints:
+        if self._paints_new:
             return fresh_deck(table, self.tonight(), self._is_ready)
         # Nothing new can be painted here: what has not been seen for longest.
         known = sorted(
@@ -154,7 +156,7 @@ class Decks:
 
     def _next(self, table: Table) -> list[tuple[str, int]]:
         """So that the next game need not wait for its deck."""
-        if FRESH not in table.decks or not self.cache.paints:
+        if FRESH not in table.decks or not self._paints_new:
             return []
         return _cards([deck_to_paint(table, self.tonight(), self._is_ready)], MOST_WANTED)
 

@@ -23,6 +23,7 @@ from vernissage.table.inputs import (
     Here,
     Hush,
     Join,
+    Late,
     Leave,
     LetSit,
     Lock,
@@ -247,7 +248,8 @@ def a_long_evening() -> list[Any]:
         told.extend(one.event for one in some.act().events if one.of == "table")
     for what in (NewEvening(), Remove(THIRD), HandOver(GUEST), Leave()):
         do(what)
-    return [*told, *a_veiled_picture(), *an_asked_for_chair(), *an_outdated_game()]
+    more = (a_veiled_picture, an_asked_for_chair, an_outdated_game, time_over)
+    return [*told, *(one for story in more for one in story())]
 
 
 def started(game: str, **rest: Any) -> Started:
@@ -265,6 +267,19 @@ def a_veiled_picture() -> list[Any]:
     some = own_pictures()
     done = ((Veiled(0), GUEST), (ShowAgain(), HOST), (TakenBack((GUEST,)), SERVER))
     return [one.event for what, by in done for one in some.do(what, by).events]
+
+
+def time_over() -> list[Any]:
+    """Of two people who have a card to choose: one has prepared something."""
+    some = evening(2, playing="yokai")
+    told = []
+    for prepared in (True, False):
+        ((name, wait),) = some.on.waits.items()
+        some.now = wait.due or 0
+        action = bytes(some.move(wait.seat).action).decode()
+        step = some.do(Late(name, action if prepared else ""))
+        told += [one.event for one in step.events if one.of == "table"]
+    return told
 
 
 def an_asked_for_chair() -> list[Any]:

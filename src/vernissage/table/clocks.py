@@ -141,4 +141,5 @@ def _shifted(table: Table, by: int) -> Table:
         key: Wait(wait.seat, wait.since + by, wait.due and wait.due + by)
         for key, wait in on.waits.items()
     }
-    return replace(table, playing=replace(on, since=on.since + by, waits=later))
+    acted = tuple(at + by for at in on.acted)
+    return replace(table, playing=replace(on, since=on.since + by, acted=acted, waits=later))

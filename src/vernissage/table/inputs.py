@@ -292,9 +292,10 @@ class Noted(ServerInput, frozen=True, tag="noted"):
 
 
 class Late(ServerInput, frozen=True, tag="late"):
-    """A deadline of the game passed."""
+    """A deadline of the game passed. What its seat had chosen and not sent is handed in."""
 
     key: str
+    prepared: str = ""  # an action as JSON
 
 
 What = (

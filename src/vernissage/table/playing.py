@@ -10,6 +10,7 @@ from vernissage.games import load
 from vernissage.kit.clue import mark
 from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Event, Expired, Input, Seat
+from vernissage.kit.prompts import holds
 from vernissage.kit.rng import Rng
 from vernissage.table.clocks import PATIENCE, shown, waits
 from vernissage.table.evening import with_result
@@ -155,7 +156,62 @@ def late(table: Table, entry: Entry, what: Late) -> Step:
     wait = on.waits.get(what.key)
     if wait is None or wait.due is None or table.stopped is not None or wait.due > entry.at:
         raise Illegal("stale")
-    return _apply_input(table, on, Expired(what.key), entry.at)
+    return time_over(table, on, what, entry.at)
+
+
+def time_over(table: Table, on: Playing, what: Late, at: int) -> Step:
+    """What was prepared is handed in, if it is offered; what is still awaited then is skipped."""
+    seat = on.waits[what.key].seat
+    step = Step(table)
+    action = _prepared(on, seat, what)
+    if action is not None:
+        step = Step(table, _handed_in(table, on, seat))
+        step = step.then(_apply_input(table, on, Act(seat, action), at))
+    elif did_nothing(table, on, what.key):
+        step = Step(table, _skipped(table, on, seat))
+    now = step.table.on
+    if now is not None and what.key in now.waits:
+        step = step.then(_apply_input(step.table, now, Expired(what.key), at))
+    return step
+
+
+def _prepared(on: Playing, seat: Seat, what: Late) -> Struct | None:
+    """None for what the seat may not do now: a client may have said anything."""
+    if not what.prepared:
+        return None
+    game = load(on.game)
+    try:
+        action: Struct = game.read_action(what.prepared.encode())
+        game.apply(on.state, Act(seat, action), Rng(on.seed, on.inputs + 1))
+    except Illegal:
+        return None
+    return action if holds(game.prompts(on.state, seat), action) else None
+
+
+def did_nothing(table: Table, on: Playing, key: str) -> bool:
+    """Whether a person had something to choose and has done nothing since then. Whoever had only
+    something to confirm, or might have claimed something, is not missed."""
+    wait = on.waits[key]
+    chair = table.chairs[on.chairs[wait.seat]]
+    if chair.owner is None or chair.bot is not None or on.acted[wait.seat] > wait.since:
+        return False
+    return any(prompt.fields for prompt in load(on.game).prompts(on.state, wait.seat))
+
+
+def _handed_in(table: Table, on: Playing, seat: Seat) -> tuple[StepEvent, ...]:
+    """Whoever it is about is told in other words than the others."""
+    mine = event("handed_in_you", only=(seat,))
+    return (*mine, *event("handed_in", but=(seat,), name=_owner_name(table, on, seat)))
+
+
+def _skipped(table: Table, on: Playing, seat: Seat) -> tuple[StepEvent, ...]:
+    mine = event("skipped_you", only=(seat,))
+    return (*mine, *event("skipped", but=(seat,), name=_owner_name(table, on, seat)))
+
+
+def _owner_name(table: Table, on: Playing, seat: Seat) -> str:
+    owner = table.owner_of(on.chairs[seat])
+    return owner.name if owner else ""
 
 
 def _apply_input(table: Table, on: Playing, given: Input, at: int) -> Step:

@@ -128,7 +128,7 @@ class Playing(Struct, frozen=True, kw_only=True):
     hurried: bool = False  # what this moment reveals bit by bit is shown at once
     waits: Mapping[str, Wait]
     moves: tuple[int, ...]  # by seat: how often it has done something
-    acted: tuple[int, ...]  # by seat: when it last did; only bots' pace is made of it
+    acted: tuple[int, ...]  # by seat: when it last did, by the table's clocks
     held: Mapping[PersonId, Seat]  # who has seen which hand
     held_on: Mapping[str, Seat]  # and on which device: leaving and coming anew changes nothing
     guarded: bool = False  # chairs are kept and asked for; games of old logs gave them to anybody

@@ -31,9 +31,11 @@ class Step(Struct, frozen=True):
         return Step(after.table, (*self.events, *after.events))
 
 
-def event(kind: str, /, **args: Any) -> tuple[StepEvent, ...]:
-    """An event of the table, which everybody may know. Its locale key is `event.<kind>`."""
-    return (StepEvent("table", Event(kind, args)),)
+def event(
+    kind: str, /, *, only: tuple[Seat, ...] | None = None, but: tuple[Seat, ...] = (), **args: Any
+) -> tuple[StepEvent, ...]:
+    """An event of the table, for everybody or for some seats. Its locale key is `event.<kind>`."""
+    return (StepEvent("table", Event(kind, args, only, but)),)
 
 
 def the_person(table: Table, person: PersonId) -> Person:

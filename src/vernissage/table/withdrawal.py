@@ -12,6 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from vernissage.games import load
+from vernissage.kit.errors import Illegal
+from vernissage.kit.game import Seat
 from vernissage.kit.withdrawal import NO_WORDS, sounds_in, withdrawn
 from vernissage.table import inputs
 from vernissage.table.inputs import Entry, TakenBack
@@ -19,6 +21,7 @@ from vernissage.table.rules import follow
 from vernissage.table.state import Person, PersonId, Played, Playing, Table
 
 NOTHING = inputs.Late("")  # refused whenever it comes: what the rules skip stays skipped
+NO_ACTION = msgspec.Raw(b"null")
 
 
 class Gone(Struct, frozen=True):
@@ -116,7 +119,13 @@ class Withdrawal:
             case inputs.Noted():
                 what = replace(what, played=self._nameless(what.played))
             case inputs.Play() if mine and not what.bot and table and table.on:
-                what = self._silent(table.on, what)
+                said = self._silent(table.on, what.seat, bytes(what.action))
+                what = replace(what, action=said)
+            case inputs.Late(key, prepared) if prepared and table and table.on:
+                wait = table.on.waits[key]  # it was not skipped
+                if table.chairs[table.on.chairs[wait.seat]].owner in self._people:
+                    said = self._silent(table.on, wait.seat, prepared.encode())
+                    what = inputs.Late(key, bytes(said).decode())
         return entry if what is entry.what else replace(entry, what=what)
 
     def _device(self, device: str) -> str:
@@ -129,12 +138,15 @@ class Withdrawal:
         )
         return replace(played, players=tuple(players))
 
-    def _silent(self, on: Playing, what: inputs.Play) -> inputs.Play:
+    def _silent(self, on: Playing, seat: Seat, said: bytes) -> msgspec.Raw:
         game = load(on.game)
-        action = game.read_action(bytes(what.action))
-        blank = withdrawn(action, game.prompts(on.state, what.seat))
+        try:
+            action = game.read_action(said)
+        except Illegal:  # nothing came of what was prepared
+            return NO_ACTION
+        blank = withdrawn(action, game.prompts(on.state, seat))
         self.sounds.update(sounds_in(action))
-        return what if blank == action else replace(what, action=_raw(blank))
+        return msgspec.Raw(said) if blank == action else _raw(blank)
 
 
 def _raw(action: Struct) -> msgspec.Raw:

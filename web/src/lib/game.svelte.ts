@@ -130,6 +130,11 @@ export class Game<View = unknown, Action extends { type: string } = { type: stri
     return this.table.sending > 0;
   }
 
+  /** What is chosen and not sent: it is handed in when time runs out. null: not enough for an action. */
+  prepare(action: Action | null): void {
+    if (this.seat !== null) this.table.prepare(action, this.doc.moment);
+  }
+
   /** Does it, once. What is refused is said in words. True: it counts. */
   async play(action: Action): Promise<boolean> {
     if (this.busy) return false;

@@ -4,6 +4,7 @@ import { Refusal } from "./api";
 import { serverNow, syncClock } from "./clock.svelte";
 import { patched, type Op } from "./patch";
 import { Connection } from "./connection";
+import { Preparation } from "./preparation";
 import type { Ask, Doc, Done, Fact, Notice, Refused, SaidOfWire, Step, Welcome } from "./wire";
 
 export type ChatMessage = SaidOfWire;
@@ -51,6 +52,7 @@ export class Table {
   sending = $state(0);
 
   private readonly connection: Connection;
+  private readonly preparation = new Preparation((text) => this.sendIfOpen(text));
   private readonly pending = new Map<string, Pending>();
   private readonly listeners = new Set<(news: TableUpdate) => void>();
   private readonly reactions = new Set<(said: ChatMessage) => void>();
@@ -77,6 +79,7 @@ export class Table {
   }
 
   close(): void {
+    this.preparation.close();
     this.connection.stop();
   }
 
@@ -96,6 +99,17 @@ export class Table {
    * own it may be resent by another page, and is still stored once. */
   storeStroke(action: object, id?: string, when = this.doc?.game?.moment ?? ""): Promise<Done> {
     return this.send({ type: "play", when, action }, 0, id);
+  }
+
+  /** An action that is chosen and not sent: it is handed in when time runs out. null: none. */
+  prepare(action: object | null, when = this.doc?.game?.moment ?? ""): void {
+    this.preparation.set(when, action);
+  }
+
+  private sendIfOpen(text: string): boolean {
+    if (this.connectionState !== "open") return false;
+    this.connection.sendText(text);
+    return true;
   }
 
   sendChat(text: string): Promise<Done> {
@@ -204,6 +218,7 @@ export class Table {
     this.restarting = false;
     this.damaged = ""; // said again if it still is
     for (const { text } of this.pending.values()) this.connection.sendText(text);
+    this.preparation.tellAgain(this.doc?.game?.moment ?? "");
   }
 
   private answer(id: string, tell: (one: Pending) => void): void {

@@ -54,6 +54,16 @@ it("an effect is asked for first, and can be taken back step by step", async () 
   expect(played).toEqual([{ type: "play", card: 2, colour: "red", call: "blue" }]);
 });
 
+it("what is clear is laid when time runs out, with its effect unused", async () => {
+  const choice = new Choice(at().game);
+  choice.take(1);
+  expect(choice.prepared).toBeNull(); // red or blue
+  choice.take(2);
+  expect(choice.prepared).toEqual({ type: "play", card: 2, colour: "red" });
+  await choice.layAt("red");
+  expect(choice.prepared).toEqual({ type: "play", card: 2, colour: "red" });
+});
+
 it("a second tap on the card lets go of it", () => {
   const choice = new Choice(at().game);
   choice.take(1);

@@ -13,6 +13,7 @@ interface Setting {
 export function seated<View, Action extends { type: string }>(setting: Setting) {
   const doc = documentOf(setting);
   const played: Action[] = [];
+  const prepared: (Action | null)[] = []; // chosen and not sent
   let refuse: Error | null = null;
   const table = {
     id: "t1",
@@ -23,10 +24,17 @@ export function seated<View, Action extends { type: string }>(setting: Setting) 
       played.push(action);
       if (refuse) throw refuse;
     },
+    prepare: (action: Action | null) => void prepared.push(action),
     onUpdate: () => () => {},
   };
   const game = new Game<View, Action>(table as unknown as Table);
-  return { game, played, doc: doc.game, refuseWith: (error: Error | null) => (refuse = error) };
+  return {
+    game,
+    played,
+    prepared,
+    doc: doc.game,
+    refuseWith: (error: Error | null) => (refuse = error),
+  };
 }
 
 function documentOf({ game, view, prompts, moment = "1" }: Setting) {

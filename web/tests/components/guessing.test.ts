@@ -28,6 +28,7 @@ it("leaves only when the time to take it back is over", () => {
   choices.pick(word(2));
   choices.choose(1);
   expect(choices.laying).toEqual({ whose: 1, ...word(2) });
+  expect(choices.prepared).toEqual({ type: "guess", whose: 1, number: 2 }); // if time runs out
   vi.advanceTimersByTime(WAY_BACK - 1);
   expect(played).toEqual([]);
   vi.advanceTimersByTime(1);

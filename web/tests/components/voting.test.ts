@@ -29,10 +29,11 @@ afterEach(cleanup);
 vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network"))); // pictures in words
 
 it("is sent by the button, not by the tap on a card", async () => {
-  const { game, played } = at();
+  const { game, played, prepared } = at();
   render(Voting, { game });
   await tap("space-3");
   expect([picked(), played]).toEqual([[3], []]);
+  expect(prepared).toEqual([null, { type: "vote", spaces: [3] }]); // handed in if time runs out
   await tap("vote");
   expect(played).toEqual([{ type: "vote", spaces: [3] }]);
 });

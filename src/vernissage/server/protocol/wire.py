@@ -40,6 +40,13 @@ class Play(FromClient, frozen=True, tag="play"):
     seen: int | None = None  # the server's time on the screen of whoever pressed
 
 
+class Prepare(FromClient, frozen=True, tag="prepare"):
+    """An action that is chosen and not sent: it is handed in when time runs out. `null`: none."""
+
+    when: Annotated[str, Meta(max_length=128)]
+    action: msgspec.Raw
+
+
 class Ask(FromClient, frozen=True, tag="table"):
     """Something about the table."""
 
@@ -63,7 +70,7 @@ class Ping(FromClient, frozen=True, tag="ping"):
     id: Id
 
 
-Message = Hello | Play | Ask | Chat | React | Ping
+Message = Hello | Play | Prepare | Ask | Chat | React | Ping
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 

@@ -147,7 +147,7 @@ class News:
         told: list[StepEvent] = []
         for step in self._steps:
             seat = step.table.seat_of(person)
-            told += [one for one in step.events if one.of == "table" or one.reaches(seat)]
+            told += [one for one in step.events if one.reaches(seat)]
         return wire.write(wire.facts(told)) if told else NOTHING
 
     # What it changed

@@ -38,7 +38,15 @@ class Lines(Struct, frozen=True, tag=5, array_like=True):
     asking: bool
 
 
-NodeMessage = Stored | Inked | Spoken | Present | Lines
+class Prepared(Struct, frozen=True, tag=6, array_like=True):
+    """What somebody has chosen and not sent, for a moment of the game; None: nothing any more."""
+
+    person: str
+    when: str
+    action: bytes | None
+
+
+NodeMessage = Stored | Inked | Spoken | Present | Lines | Prepared
 _decoder: msgspec.msgpack.Decoder[NodeMessage] = msgspec.msgpack.Decoder(NodeMessage)
 _encode = msgspec.msgpack.Encoder().encode
 

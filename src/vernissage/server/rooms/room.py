@@ -26,11 +26,13 @@ from vernissage.server.rooms.node_messages import (
     Inked,
     Lines,
     NodeLink,
+    Prepared,
     Present,
     Spoken,
     Stored,
     read,
 )
+from vernissage.server.rooms.preparations import Preparations
 from vernissage.server.rooms.presence import Presence
 from vernissage.server.rooms.races import Races
 from vernissage.server.rooms.replica import Replica
@@ -102,6 +104,7 @@ class Room:
         self._scheduler = Scheduler(replica, audience, clock, self.submit, services.jitter)
         self._bots = BotPlayers(self._bot_tools(), audience, self.chat.react_as_bot)
         self._races = Races(replica, audience, clock, self.wake)
+        self.preparations = Preparations(replica, nodes)
         self._limits = TableLimits(table.id, services)
         self._inbox: list[Request] = []
         self._pump: asyncio.Task[None] | None = None
@@ -327,6 +330,7 @@ class Room:
         for request in batch:
             try:
                 what = completed(request.what, table, request.by, self.services.deal)
+                what = self.preparations.completed(what, table)
                 entry = Entry(now, what, request.by, request.id)
                 step = _applied(table, request, entry)
             except Illegal as illegal:
@@ -386,7 +390,7 @@ class Room:
     def receive(self, data: bytes) -> None:
         """A message of another node. One that cannot be read comes from another version: the log
         will tell what it was about."""
-        match read(data):
+        match message := read(data):
             case Stored(after, stored):
                 self._receive_entries(after, stored)
             case Inked(records):
@@ -397,6 +401,8 @@ class Room:
                 self.chat.receive_lines(said, asking)
             case Present(people):
                 self._presence.receive(people)
+            case Prepared():
+                self.preparations.receive(message)
             case None:
                 self.reread_log()
 
@@ -449,6 +455,7 @@ class Room:
 
     def _settle(self, before: Table) -> None:
         self._races.advance()
+        self.preparations.forget_past()
         if before.people is not self.table.people:
             self._presence.advance(before, self.table)
         address = self.audience.address(self.table.host)

@@ -27,6 +27,7 @@ from vernissage.table.rules import done_before
 
 HELLO_WITHIN = 10_000  # ms
 INK_WAITING = 8  # segments of a connection at most; an honest pen sends one or two in a tick
+NOTHING = b"null"
 GONE, NOT_YOURS, TOO_MUCH, SILENT = 4001, 4003, 4008, 4000  # close codes
 
 
@@ -93,7 +94,7 @@ class Session:
         if isinstance(message, wire.Hello):
             self._hello(message)
         elif self._room is None:
-            self._refuse(message.id, Illegal("hello_first"))
+            self._refuse(getattr(message, "id", ""), Illegal("hello_first"))
         else:
             self._dispatch(self._room, message)
 
@@ -264,6 +265,8 @@ class Session:
         match message:
             case wire.Play():
                 self._play(room, message)
+            case wire.Prepare():
+                self._prepare(room, message)
             case wire.Ask():
                 self._ask(room, message)
             case wire.Chat(request, text):
@@ -286,12 +289,37 @@ class Session:
         else:
             self._submit_play(room, message, decoded)
 
-    async def _play_recordings(self, room: Room, message: wire.Play, decoded: Decoded) -> None:
-        """The table does not know which recordings are stored, so it is checked here."""
+    def _prepare(self, room: Room, message: wire.Prepare) -> None:
+        """Nothing is answered, unless it is refused."""
+        seat = room.table.seat_of(self.person)
         try:
-            for name in decoded.recordings:
-                if await self._services.store.attachment(room.table.id, name) is None:
-                    raise Illegal("sound_unknown")
+            if seat is None:
+                raise Illegal("not_seated")
+            data, decoded = bytes(message.action), None
+            if data != NOTHING:
+                decoded = decode_play(room.table.on, seat, data)
+            if decoded is not None and decoded.recordings:
+                self._services.spawn(self._prepare_recordings(room, message.when, decoded))
+                return
+            room.preparations.keep(self.person, message.when, decoded)
+        except Illegal as illegal:
+            self._refuse("", illegal)
+        else:
+            self._refusals = 0
+
+    async def _prepare_recordings(self, room: Room, when: str, decoded: Decoded) -> None:
+        try:
+            await self._check_recordings(room, decoded)
+            room.preparations.keep(self.person, when, decoded)
+        except StoreUnavailable:
+            pass  # the client says it again after it reconnects
+        except Illegal as illegal:
+            if not self._closed:
+                self._refuse("", illegal)
+
+    async def _play_recordings(self, room: Room, message: wire.Play, decoded: Decoded) -> None:
+        try:
+            await self._check_recordings(room, decoded)
         except StoreUnavailable:
             self._answer(room, message.id, Illegal("store_down"))
         except Illegal as illegal:
@@ -299,6 +327,12 @@ class Session:
         else:
             if not self._closed:
                 self._submit_play(room, message, decoded)
+
+    async def _check_recordings(self, room: Room, decoded: Decoded) -> None:
+        """The table does not know which recordings are stored, so it is checked here."""
+        for name in decoded.recordings:
+            if await self._services.store.attachment(room.table.id, name) is None:
+                raise Illegal("sound_unknown")
 
     def _ask(self, room: Room, message: wire.Ask) -> None:
         try:

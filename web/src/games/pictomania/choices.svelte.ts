@@ -64,6 +64,17 @@ export class Choices {
     return this.game.doc.prompts.length === 0 && !this.finished;
   }
 
+  /** What counts as chosen when time runs out: a guess that was laid a moment ago, or the word that
+   * waits for the only drawing left. */
+  get prepared(): Guess | null {
+    const { game, laying, word } = this;
+    if (laying) return { type: "guess", whose: laying.whose, number: laying.number };
+    const left = game.values("guess", "whose") as number[];
+    return word && left.length === 1 && !this.leaving.length
+      ? { type: "guess", whose: left[0]!, number: word.number }
+      : null;
+  }
+
   private get leaving(): readonly Lays[] {
     return this.laying ? [...this.sent, this.laying] : this.sent;
   }

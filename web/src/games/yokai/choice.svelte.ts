@@ -40,6 +40,14 @@ export class Choice {
       : (this.game.values("play", "colour", { card: this.card }) as Colour[]);
   }
 
+  /** What is laid when time runs out: a card whose colour is clear, its effect unused. */
+  get prepared(): Action | null {
+    const { card, colours } = this;
+    const colour = this.colour ?? (colours.length === 1 ? colours[0]! : null);
+    if (this.step === "pass") return { type: "done" };
+    return card === null || colour === null ? null : { type: "play", card, colour };
+  }
+
   /** Stacks that a yokai may be called from. */
   get sources(): Colour[] {
     return this.effects("call").filter((one) => one !== null) as Colour[];

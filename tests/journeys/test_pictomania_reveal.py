@@ -7,16 +7,17 @@ from contextlib import contextmanager
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.journeys.checks import fine
+from tests.journeys.checks import everything_fits, fine
 from tests.journeys.friends import Doc, Friend, phase
 from tests.journeys.looks import looks_like
 from tests.journeys.people import Guest, Table, World
-from tests.journeys.pictomania import at_table, seen, tap, view
+from tests.journeys.pictomania import SIZES, at_table, seen, tap, view
 from tests.journeys.sentences import said_in
 from tests.journeys.sketches import HOUSE, SKETCHES, stroke
 
 # What a scene shows after so many milliseconds (web/src/games/pictomania/reveal.ts)
 TASK, FIRST, GUESS, REST = 600, 1800, 1100, 1000
+COUNTED, SCORE_ENDS = 9, 20  # s: with four players, all sums are told, and the next page comes
 READABLE = 28  # px on a screen 1920 wide
 
 
@@ -44,8 +45,11 @@ def play_round(hands: Sequence[Friend], guesses: Guesses, pause: int = 12) -> No
             hand.play("draw", stroke=stroke(corners, pause))
     numbers = [int(view(hand.doc)["task"]["number"]) for hand in hands]
     for (who, whose), right in guesses.items():
-        free = [one for one in view(hands[who].doc)["guess_cards"] if one not in numbers]
-        hands[who].play("guess", whose=whose, number=numbers[whose] if right else free[0])
+        number = numbers[whose]
+        if not right:  # rather one that is nobody's
+            left = [one for one in view(hands[who].doc)["guess_cards"] if one != number]
+            number = min(left, key=lambda one: one in numbers)
+        hands[who].play("guess", whose=whose, number=number)
     for hand in hands:
         hand.play("done")
     for hand in hands:
@@ -215,7 +219,7 @@ def test_owning_up_and_flags(world: World) -> None:
 def counted(world: World, table: Table, phone: Guest, laptop: Guest) -> None:
     """P33 to P35: everybody's sum with its parts."""
     doc = table.host.until(phase("reading"))
-    later(world, table)
+    world.serving.leap(COUNTED)
     lines = view(doc)["history"][-1]["lines"]
     for guest in (phone, laptop):
         expect(seen(guest, "sums")).to_have_attribute("data-told", "4")
@@ -226,15 +230,31 @@ def counted(world: World, table: Table, phone: Guest, laptop: Guest) -> None:
             expect(seen(guest, f"points-{seat}")).to_have_text(told)
             expect(seen(guest, f"sum-{seat}").locator("b")).to_have_count(len(mine))
     fine(phone.page)
-    tap(phone, "last-round-close")
+    tap(phone, "score-next")
     expect(seen(phone, "sums")).to_have_count(0)
     stand = [dict(card) for card in view(table.doc)["stand"]]
     tap(phone, "replace-A")
     tap(phone, "replace-A")
     table.host.until(lambda doc: view(doc)["stand"] != stand)
-    expect(seen(phone, "sums")).to_have_count(0)  # it was put away
-    tap(phone, "last-round-head")
-    expect(seen(phone, "sums")).to_be_visible()
+    expect(seen(phone, "reading")).to_be_visible()  # it was put away
+    tap(phone, "last-round")
+    scores_fit(phone)
+    tap(phone, "score-next")
+    expect(seen(phone, "ready")).to_be_visible()
+    world.serving.leap(SCORE_ENDS)  # its time is up for all who still look at it
+    table.host.ask("pause")
+    table.host.ask("resume")
+    expect(seen(laptop, "reading")).to_be_visible()
+
+
+def scores_fit(guest: Guest) -> None:
+    """The page with the score of a round, where a pause does not lie over it."""
+    for width, height in SIZES:
+        guest.page.set_viewport_size({"width": width, "height": height})
+        for text in ("100", "150"):
+            guest.page.evaluate("(text) => (document.documentElement.dataset.text = text)", text)
+            points = ["[data-testid^=points-]"] if text == "100" else []
+            everything_fits(guest.page, "[data-testid=score-next]", *points)
 
 
 def test_the_gallery(world: World) -> None:
@@ -244,8 +264,7 @@ def test_the_gallery(world: World) -> None:
     with everybody(table, phone) as hands:
         play_round(hands, {(1, 0): True, (2, 0): False}, pause=400)
     table.drive(until=phase("admiring"), guests=[phone])
-    later(world, table)
-    tap(phone, "last-round-close")
+    tap(phone, "score-next")
     for number in range(1, 5):
         expect(seen(phone, f"piece-{number}-0")).to_be_visible()
     fine(phone.page)

@@ -2,6 +2,7 @@ import Board from "./Board.svelte";
 import type { Pictomania } from "./choices.svelte";
 import { PLACES } from "./places";
 import Rounds from "./Rounds.svelte";
+import { isScoreOpen, scoreLeft } from "./score.svelte";
 import Stage from "./Stage.svelte";
 import { wordOf } from "$lib/words.svelte";
 
@@ -21,6 +22,7 @@ function rule(game: Pictomania): string {
 
 function task(game: Pictomania): string {
   const { phase } = game.doc;
+  if (isScoreOpen(game)) return game.t("web.task.score", { round: game.view.history.length });
   if (phase === "reading") return game.can("ready") ? game.t("web.task.read") : "";
   if (phase === "drawing") return drawing(game);
   if (game.can("turn_over")) return game.t("do.turn_over");
@@ -35,4 +37,7 @@ function drawing(game: Pictomania): string {
   return game.t(game.can("draw") ? "web.task.draw" : "web.task.guess", { ...task, word });
 }
 
-export { Board, Rounds, Stage, rule, task };
+/** The result waits until the last round is counted. */
+const shown = (game: Pictomania): boolean => scoreLeft(game) === 0;
+
+export { Board, Rounds, Stage, rule, shown, task };

@@ -112,4 +112,7 @@ export function sumsTold(elapsed: number): number {
   return Math.max(0, Math.floor((elapsed - SHEEP) / PLAYER));
 }
 
-export const sumsEnd = (seats: number): number => SHEEP + PLAYER * (seats + 1);
+const READ = 8000; // all of it can be read once more
+
+/** When the page with the score makes room for the next one. */
+export const scoreEnds = (seats: number): number => SHEEP + PLAYER * (seats + 1) + READ;

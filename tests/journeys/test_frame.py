@@ -178,12 +178,14 @@ def test_the_end_is_a_result_and_a_way_on(world: World) -> None:
     expect(result.get_by_test_id("ranking")).to_have_count(0)
 
     # To the lobby and back, and once more.
-    phone.touch(result.get_by_test_id("another"))
+    phone.touch(result.get_by_test_id("to-lobby"))
     expect(phone.page.get_by_test_id("lobby")).to_be_visible()
     phone.touch(phone.page.get_by_test_id("to-game"))
     expect(result).to_be_visible()
     table.host.ask("hand_over", person=phone.person)
     phone.touch(result.get_by_test_id("again"))
+    for friend in table.friends:
+        friend.ask("again")
     expect(result).to_have_count(0)
     expect(phone.page.get_by_test_id("play")).to_have_attribute("data-phase", "claiming")
     table.drive(over, guests=[phone])

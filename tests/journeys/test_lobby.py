@@ -183,10 +183,12 @@ def test_a_place_moves_to_another_device(world: World) -> None:
     see(phone, "name-form").fill("Тарас")
     do(phone, "name-ok")
     expect(see(phone, "chair-2")).to_contain_text("Тарас")
+    expect(see(phone, "chair-1")).to_contain_text("you")  # still the same person
+    phone.reload()
+    expect(see(phone, "chair-1")).to_contain_text("you")
+    do(phone, "as-p3")
     expect(see(phone, "chair-2")).to_contain_text("you")
     do(phone, "as-p2")
-    expect(see(phone, "chair-1")).to_contain_text("you")
-    phone.reload()
     expect(see(phone, "chair-1")).to_contain_text("you")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tests.table.movers import bot_move, next_move
 from tests.table.tables import SERVER, STRANGER, Evening, modes
@@ -11,6 +12,7 @@ from vernissage.games import load
 from vernissage.kit import Illegal, Rng, Seat
 from vernissage.table import PersonId, Repeated, read_entry
 from vernissage.table.inputs import (
+    Again,
     Away,
     Choose,
     End,
@@ -109,6 +111,7 @@ class RandomEvening(Evening):
             Sit(), Sit(self.chair()), Sit(self.chair()), Stand(), Leave(), Ready(),
             Rename(f"Name {self.number()}"), Speak("ru"), ExtraTime(self.anybody(), 150),
             ExtraTime(self.anybody(), 100), MoveOffered("token-" + self.number(), until),
+            Again(), Again(), Again(bool(self.rng.below(2))),
         )  # fmt: skip
 
     def _hosts(self) -> tuple[Any, ...]:
@@ -181,6 +184,8 @@ class RandomEvening(Evening):
             return self.rng.choice((Wake(), Succeed(), Late("turn/1/0"))), SERVER
         self.now = max(self.now, coming.at) if self.rng.below(4) else self.now
         what = coming.what
+        if isinstance(what, Started):
+            return replace(self.begin()[0], asked=True), SERVER
         found = bot_move(self.table, what, self.now) if isinstance(what, int) else what
         return found or Wake(), SERVER
 

@@ -10,6 +10,7 @@ from tests.table.tables import GUEST, HOST, NOW, SERVER, STRANGER, THIRD, evenin
 from vernissage.kit import Illegal, Outcome, Seat
 from vernissage.table import Entry, Repeated, follow, read_ask, read_entry, write_entry
 from vernissage.table.inputs import (
+    Again,
     Ask,
     Away,
     Choose,
@@ -89,6 +90,7 @@ HOSTS = (
     ShowAgain(),
 )
 ANYBODYS = (
+    Again(),
     Sit(7),
     Stand(),
     Rename("Ада"),

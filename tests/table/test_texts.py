@@ -13,6 +13,7 @@ from vernissage.kit import Illegal, Seat, Texts
 from vernissage.kit.texts import LANGUAGES, catalogue
 from vernissage.table import Entry, follow, replay
 from vernissage.table.inputs import (
+    Again,
     Away,
     Choose,
     Dropped,
@@ -248,7 +249,7 @@ def a_long_evening() -> list[Any]:
         told.extend(one.event for one in some.act().events if one.of == "table")
     for what in (NewEvening(), Remove(THIRD), HandOver(GUEST), Leave()):
         do(what)
-    more = (a_veiled_picture, an_asked_for_chair, an_outdated_game, time_over)
+    more = (a_veiled_picture, an_asked_for_chair, an_outdated_game, time_over, a_next_game)
     return [*told, *(one for story in more for one in story())]
 
 
@@ -280,6 +281,15 @@ def time_over() -> list[Any]:
         step = some.do(Late(name, action if prepared else ""))
         told += [one.event for one in step.events if one.of == "table"]
     return told
+
+
+def a_next_game() -> list[Any]:
+    some = evening(2, bots=1)
+    told = list(some.start("yokai").events)
+    some.finish()
+    asked = [(Again(), HOST), (Again(on=False), GUEST), (Again(), HOST), (Again(on=False), SERVER)]
+    told += [one for what, by in asked for one in some.do(what, by).events]
+    return [one.event for one in told if one.of == "table"]
 
 
 def an_asked_for_chair() -> list[Any]:

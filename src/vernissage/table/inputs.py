@@ -160,6 +160,13 @@ class Start(Asked, frozen=True, tag="start"):
     """Begin the chosen game: the first, the next, or the same again."""
 
 
+class Again(Asked, frozen=True, tag="again"):
+    """After a game: ask everybody for the next one, or join whoever asks; not `on`: wait a little.
+    From the server it says that the game could not begin."""
+
+    on: bool = True
+
+
 class Renew(Asked, frozen=True, tag="renew"):
     """Replace the invite link and the code; the old ones become invalid."""
 
@@ -171,7 +178,7 @@ class Move(Asked, frozen=True, tag="move"):
 Ask = (
     Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
-    | Hurry | NewEvening | Start | Renew | Move | UseDecks | SetNewcomers | LetSit
+    | Hurry | NewEvening | Start | Again | Renew | Move | UseDecks | SetNewcomers | LetSit
 )  # fmt: skip
 
 
@@ -208,6 +215,7 @@ class Started(ServerInput, frozen=True, tag="started"):
     packs: tuple[Pack, ...] = ()  # the pictures, if the game has any
     words: tuple[WordPack, ...] = ()  # the word cards, if they are not only the built-in ones
     guarded: bool = False  # chairs are kept and asked for, which older logs do not know
+    asked: bool = False  # everybody was asked: the table begins it by itself
 
 
 class Veiled(ServerInput, frozen=True, tag="veiled"):
@@ -303,7 +311,7 @@ What = (
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
     | Hurry | NewEvening | Open | Join | Started | Renewed | MoveOffered | Moved | Away | Here
     | Wake | Succeed | Play | Late | Noted | UseDecks | Veiled | SetNewcomers | LetSit | Dropped
-    | ShownOut | ShowAgain | TakenBack
+    | ShownOut | ShowAgain | TakenBack | Again
 )  # fmt: skip
 
 

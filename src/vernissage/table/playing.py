@@ -15,9 +15,11 @@ from vernissage.kit.rng import Rng
 from vernissage.table.clocks import PATIENCE, shown, waits
 from vernissage.table.evening import with_result
 from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
+from vernissage.table.once_more import check_due
 from vernissage.table.packs import with_seen
 from vernissage.table.phase_clock import same_moment
 from vernissage.table.pictures import packs, wanted
+from vernissage.table.spare_bots import without_spare
 from vernissage.table.state import HEARD, Chair, PersonId, Played, Player, Playing, Table, Wish
 from vernissage.table.step import Step, StepEvent, event
 from vernissage.table.word_cards import with_words_seen
@@ -33,7 +35,7 @@ def choose(table: Table, entry: Entry, what: Choose) -> Step:
     if of_deck is not None:
         raise Illegal("option_of_deck", option=of_deck)
     chosen = {name: read[name] for name in ("mode", *what.options)}
-    table = replace(table, wish=Wish(what.game, chosen))
+    table = replace(table, wish=Wish(what.game, chosen), again=None)
     return Step(table, event("chose", game=what.game, mode=mode))
 
 
@@ -46,6 +48,9 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
     game = load(wish.game)
     if what.version != game.manifest.version:
         raise Illegal("rules_changed", game=wish.game)
+    check_due(table, entry, what)
+    dismissed = without_spare(table)
+    table = dismissed.table
     chairs = tuple(at for at, chair in enumerate(table.chairs) if not chair.free)
     options = {**wish.options, **_deck_options(wish.game, what)}
     step = game.setup(len(chairs), options, Rng(what.seed, 0))
@@ -70,11 +75,12 @@ def start(table: Table, entry: Entry, what: Started) -> Step:
     )
     people = {key: replace(one, ready=False) for key, one in table.people.items()}
     seen = with_seen(table, packs(playing)) if wanted(wish.game) else table.seen
-    table = replace(table, people=people, paused=False, outdated="", seen=seen)
+    table = replace(table, people=people, paused=False, outdated="", seen=seen, again=None)
     now = waits(table, playing, step.state, entry.at)
     playing = replace(playing, waits=now, outcome=game.outcome(step.state))
     started = event("started", game=wish.game, mode=options.get("mode"))
-    return _with_game(table, playing, (*started, *_game_events(step.events)), entry.at)
+    events = (*dismissed.events, *started, *_game_events(step.events))
+    return _with_game(table, playing, events, entry.at)
 
 
 def put_outdated_away(table: Table) -> Step:
@@ -83,7 +89,7 @@ def put_outdated_away(table: Table) -> Step:
     assert table.wish is not None
     people = {key: replace(one, ready=False) for key, one in table.people.items()}
     game = table.wish.game
-    table = replace(table, people=people, playing=None, paused=False, outdated=game)
+    table = replace(table, people=people, playing=None, paused=False, outdated=game, again=None)
     return Step(table, event("outdated", game=game))
 
 

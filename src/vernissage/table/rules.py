@@ -12,6 +12,7 @@ from vernissage.table import (
     clocks,
     evening,
     inputs,
+    once_more,
     packs,
     people,
     phase_clock,
@@ -105,6 +106,7 @@ CHANGES: Mapping[type, Change] = {
     inputs.NewEvening: evening.new_evening,
     inputs.Join: people.join,
     inputs.Started: playing.start,
+    inputs.Again: once_more.again,
     inputs.Renewed: renewed,
     inputs.MoveOffered: people.move_offered,
     inputs.Moved: people.moved,
@@ -153,7 +155,7 @@ def apply(table: Table | None, entry: Entry, action: Struct | None = None) -> St
 def _check_person(table: Table, entry: Entry) -> None:
     kind = type(entry.what)
     if not entry.by:
-        if kind in PERSONAL:
+        if kind in PERSONAL and not (isinstance(entry.what, inputs.Started) and entry.what.asked):
             raise Illegal("no_such_person")
         return
     person = table.people.get(entry.by)

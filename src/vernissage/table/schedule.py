@@ -8,14 +8,15 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
-from vernissage.table.inputs import Late, Noted, Succeed
+from vernissage.table import once_more
+from vernissage.table.inputs import Late, Noted, Started, Succeed
 from vernissage.table.people import SUCCESSION
 from vernissage.table.state import Table
 
 
 class ScheduledEvent(NamedTuple):
     at: int
-    what: Late | Succeed | Noted
+    what: Late | Succeed | Noted | Started
 
 
 def next_scheduled(table: Table) -> ScheduledEvent | None:
@@ -27,6 +28,7 @@ def _scheduled(table: Table) -> list[ScheduledEvent]:
     events = list(_succession(table))
     if table.noted < len(table.evening):
         events.append(ScheduledEvent(table.at, Noted(table.noted, table.evening[table.noted])))
+    events += _once_more(table)
     on = table.on
     if on is None or table.stopped is not None:
         return events
@@ -43,3 +45,10 @@ def _succession(table: Table) -> Iterator[ScheduledEvent]:
         return
     if any(one.away is None and not one.screen for one in table.people.values()):
         yield ScheduledEvent(host.away + SUCCESSION, Succeed())
+
+
+def _once_more(table: Table) -> Iterator[ScheduledEvent]:
+    """The server puts chance and the rules' version into it."""
+    due = once_more.due(table)
+    if due is not None:
+        yield ScheduledEvent(due, Started(b"", 0, asked=True))

@@ -8,7 +8,7 @@ from vernissage.games import load, names
 from vernissage.kit.errors import Illegal
 from vernissage.table.state import Table
 
-FORMAT = 7  # raised when the meaning of what is written changes
+FORMAT = 8  # raised when the meaning of what is written changes
 
 
 class _Snapshot(Struct, frozen=True):

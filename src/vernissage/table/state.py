@@ -169,6 +169,15 @@ class Tally(Struct, frozen=True):
     beaten: int  # players left behind, all games together
 
 
+class OnceMore(Struct, frozen=True):
+    """Somebody has asked for the next game: it begins when it is due, or all have joined."""
+
+    by: PersonId
+    since: int
+    due: int
+    joined: tuple[PersonId, ...]
+
+
 class Table(Struct, frozen=True, kw_only=True):
     seq: int  # of the last entry
     at: int  # its time, in milliseconds
@@ -198,6 +207,7 @@ class Table(Struct, frozen=True, kw_only=True):
     noted: int = 0  # how many results of the evening are in the log as such
     rewritten: int = 0  # how often something was taken out of the log
     playing: Playing | None = None
+    again: OnceMore | None = None  # everybody is asked for the next game
     outdated: str = ""  # the game that was on until the rules changed: people are told
 
     @property

@@ -19,6 +19,7 @@ from vernissage.table.pictures import address
 from vernissage.table.state import (
     Bot,
     Newcomers,
+    OnceMore,
     Pace,
     Person,
     PersonId,
@@ -75,6 +76,7 @@ class TableView(Struct, frozen=True):
     stopped: int | None
     evening: tuple[Played, ...]
     tally: tuple[Tally, ...]
+    again: OnceMore | None  # everybody is asked for the next game
     outdated: str  # the game that was on until the rules changed, and that was put away
 
 
@@ -171,6 +173,7 @@ def _table_view(
         stopped=table.stopped,
         evening=table.evening,
         tally=table.tally,
+        again=table.again,
         outdated=table.outdated,
     )
 

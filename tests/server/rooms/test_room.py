@@ -12,6 +12,7 @@ from vernissage.server.node import LINGER
 from vernissage.server.rooms.room import SNAPSHOT_EVERY
 from vernissage.table import Entry, Step, Table, apply, read_entry
 from vernissage.table.inputs import Hush, Play, Started
+from vernissage.table.once_more import COUNTDOWN
 
 
 @in_a_world()
@@ -112,6 +113,56 @@ async def test_who_leaves_gets_a_notice_and_a_bot_plays_on(world: World) -> None
     await world.play_out(host, guest)
     assert host.doc["game"]["outcome"]
     assert "bot" not in host.doc["table"]["chairs"][2]  # it was a guest in that game
+
+
+@in_a_world()
+async def test_everybody_is_asked_for_the_next_game(world: World) -> None:
+    host, guest = await world.table(2, "yokai")
+    await world.play_out(host, guest)
+    first = world.room(host).table.playing
+    assert (await guest.ask("again"))["type"] == "done"
+    await world.clock.advance(COUNTDOWN // 2)
+    assert host.doc["game"]["outcome"], "the host still looks at the result"
+    await host.ask("again", on=False)
+    assert guest.events()[-1] == "again_stopped"
+    await world.clock.advance(COUNTDOWN)
+    assert host.doc["game"]["outcome"]
+
+    await host.ask("again")
+    await world.clock.advance(COUNTDOWN)
+    assert not host.doc["game"]["outcome"], "it begins by itself"
+    second = world.room(host).table.on
+    assert first
+    assert second
+    assert first.seed != second.seed
+    await world.play_out(host, guest)
+    await host.ask("again")
+    await guest.ask("again")  # nobody has to wait any longer
+    await world.clock.advance(1)
+    assert not host.doc["game"]["outcome"]
+
+    await world.play_out(host, guest)
+    await guest.ask("again")
+    guest.hang_up()
+    host.hang_up()
+    await world.clock.advance(10 * COUNTDOWN)
+    await host.hello()
+    await world.clock.advance(1)
+    assert host.doc["game"]["outcome"], "no game begins out of the blue"
+    assert not host.doc["table"]["again"]
+    world.check(host)
+
+
+@in_a_world()
+async def test_a_next_game_that_cannot_begin_says_so(world: World) -> None:
+    host, guest = await world.table(2, "yokai")
+    await world.play_out(host, guest)
+    await host.ask("again")
+    await guest.ask("stand")  # nobody is left to wait for, but one is too few
+    await world.clock.advance(1)
+    assert "again_failed" in host.events()
+    assert host.doc["table"]["again"] is None
+    world.check(host, guest)
 
 
 @in_a_world(thinking=(1000, 1000))

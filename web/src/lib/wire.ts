@@ -37,6 +37,7 @@ export interface TableView {
   stopped: number | null;
   evening: Played[];
   tally: Tally[];
+  again: OnceMore | null;
   outdated: string;
 }
 
@@ -94,6 +95,13 @@ export interface Tally {
   games: number;
   wins: number;
   beaten: number;
+}
+
+export interface OnceMore {
+  by: string;
+  since: number;
+  due: number;
+  joined: string[];
 }
 
 export interface You {
@@ -638,6 +646,11 @@ export interface Start {
   type: "start";
 }
 
+export interface Again {
+  type: "again";
+  on?: boolean;
+}
+
 export interface Renew {
   type: "renew";
 }
@@ -689,6 +702,7 @@ export type Ask =
   | Hurry
   | NewEvening
   | Start
+  | Again
   | Renew
   | Move
   | UseDecks

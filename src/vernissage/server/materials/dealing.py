@@ -10,6 +10,7 @@ from vernissage.server.materials import word_packs
 from vernissage.server.materials.decks import Decks
 from vernissage.table import Table
 from vernissage.table.scenes import scenes_of
+from vernissage.table.spare_bots import players
 from vernissage.table.state import Pack, WordPack
 
 
@@ -37,9 +38,8 @@ def dealer(decks: Decks) -> Deal:
 
 def _begins(table: Table, sizes: Mapping[str, int]) -> bool:
     assert table.wish is not None
-    seats = sum(not chair.free for chair in table.chairs)
     try:
-        load(table.wish.game).setup(seats, {**table.wish.options, **sizes}, Rng(b"", 0))
+        load(table.wish.game).setup(players(table), {**table.wish.options, **sizes}, Rng(b"", 0))
     except Illegal:
         return False
     return True

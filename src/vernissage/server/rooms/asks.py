@@ -57,10 +57,7 @@ def make_input(
     """The input for the log, and a one-time link if one was asked for."""
     table = replica.table
     if isinstance(ask, inputs.Start):
-        started = inputs.Started(
-            services.tokens(SEED), NO_VERSION, packs=own.packs, words=own.words, guarded=True
-        )
-        return started, ""
+        return started(services, own), ""
     if isinstance(ask, inputs.UseDecks):
         check(ask.pictures)
     if isinstance(ask, inputs.Move):
@@ -70,6 +67,14 @@ def make_input(
         return inputs.MoveOffered(fingerprint(table.id, token), until), link
     what: inputs.What = ask
     return what, ""
+
+
+def started(services: Services, own: OwnPacks, asked: bool = False) -> inputs.Started:
+    """`asked`: by the table itself, as everybody was."""
+    seed = services.tokens(SEED)
+    return inputs.Started(
+        seed, NO_VERSION, packs=own.packs, words=own.words, guarded=True, asked=asked
+    )
 
 
 def completed(what: inputs.What, table: Table, by: PersonId, deal: Deal) -> inputs.What:

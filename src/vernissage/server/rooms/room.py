@@ -40,6 +40,7 @@ from vernissage.server.rooms.request import Request
 from vernissage.server.rooms.scheduler import Scheduler
 from vernissage.server.rooms.services import Services
 from vernissage.server.rooms.snapshots import keep_snapshot
+from vernissage.server.rooms.starter import Starter
 from vernissage.server.rooms.table_limits import TableLimits
 from vernissage.server.rooms.table_log import TableLog
 from vernissage.table import (
@@ -101,7 +102,10 @@ class Room:
         self.chat = TableChat(replica, audience, nodes, services.chats)
         self.ink = LiveInk(replica, audience, nodes, services.ink_ticker)
         self._presence = Presence(replica, audience, nodes, clock, self.submit, self.reread_log)
-        self._scheduler = Scheduler(replica, audience, clock, self.submit, services.jitter)
+        starter = Starter(replica, services, self.submit)
+        self._scheduler = Scheduler(
+            replica, audience, clock, self.submit, starter.start, services.jitter
+        )
         self._bots = BotPlayers(self._bot_tools(), audience, self.chat.react_as_bot)
         self._races = Races(replica, audience, clock, self.wake)
         self.preparations = Preparations(replica, nodes)

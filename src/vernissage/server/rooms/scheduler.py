@@ -1,10 +1,12 @@
 """Runs a table's scheduled events when they are due."""
 
+from collections.abc import Callable
+
 from vernissage.kit.errors import Illegal
 from vernissage.server.clock import Clock
 from vernissage.server.rooms.audience import Audience
 from vernissage.server.rooms.replica import Replica
-from vernissage.server.rooms.request import Request, Submit
+from vernissage.server.rooms.request import Answer, Request, Submit
 from vernissage.table import inputs
 from vernissage.table.clocks import overdue
 from vernissage.table.schedule import ScheduledEvent, next_scheduled
@@ -16,11 +18,17 @@ class Scheduler:
     """Waits for the table's next scheduled event. `jitter` (ms) keeps nodes that share a table from
     running it all at once."""
 
-    def __init__(
-        self, replica: Replica, audience: Audience, clock: Clock, submit: Submit, jitter: int
+    def __init__(  # noqa: PLR0913, PLR0917
+        self,
+        replica: Replica,
+        audience: Audience,
+        clock: Clock,
+        submit: Submit,
+        start: Callable[[int, Answer], None],
+        jitter: int,
     ) -> None:
         self._replica, self._audience, self._clock = replica, audience, clock
-        self._submit, self._jitter = submit, jitter
+        self._submit, self._start, self._jitter = submit, start, jitter
         self._next: ScheduledEvent | None = None
         self._timer = clock.after(0, lambda: None)
 
@@ -43,6 +51,8 @@ class Scheduler:
         now = self._replica.now()
         if due is None or due.at > now:
             self.reschedule()
+        elif isinstance(due.what, inputs.Started):
+            self._start(now, self._finish)
         else:
             self._submit(Request(self._input(due, now), answer=self._finish))
 

@@ -184,7 +184,7 @@ def _named(doc: Doc, name: str) -> bool:
     return any(one["name"] == name for one in doc["table"]["people"])
 
 
-def set_up(context: BrowserContext, **settings: str) -> None:
+def set_up(context: BrowserContext, **settings: str | bool) -> None:
     """Settings as the pages keep them, for all pages from now on."""
     context.add_init_script(SETTINGS % json.dumps(settings))
 
@@ -209,9 +209,10 @@ class World:
         motion: Any = "reduce",
         like: Guest | None = None,
         text: str = "100",
+        marks: bool = False,
     ) -> Guest:
         """`like` somebody: the same person, who has another browser. `text`: how large letters
-        are, in percent (100, 125, 150 or 200)."""
+        are, in percent (100, 125, 150 or 200). `marks`: coach marks, as a newcomer has them."""
         (width, height), more = KINDS[kind]
         context = self._browser.new_context(
             viewport=ViewportSize(width=width, height=height),
@@ -226,6 +227,8 @@ class World:
         context.set_default_timeout(PATIENCE * 1000)
         if text != "100":
             set_up(context, text=text)
+        if not marks:
+            set_up(context, marks=False)
         self._contexts.append(context)
         self.watch.context(context)
         return Guest(self.serving, context, self.watch)

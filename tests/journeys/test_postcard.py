@@ -35,7 +35,7 @@ def draw(guest: Guest) -> None:
 def test_a_game_of_another_package_from_the_lobby_to_its_end(world: World) -> None:
     """C1 to C8: chosen in the lobby, drawn on a phone, seen to grow on a TV, guessed, and won."""
     table = world.table(friends=1)
-    phone = world.guest("phone", "uk").join(table, "Леся", "uk")
+    phone = world.guest("phone", "uk", marks=True).join(table, "Леся", "uk")
     tv = world.guest("tv", theme="dark").show(table)
     table.host.ask("hand_over", person=phone.person)
     seen(phone, "pick-first").click()
@@ -79,6 +79,7 @@ def test_a_game_of_another_package_from_the_lobby_to_its_end(world: World) -> No
         ),
         guests=[phone],
     )
+    expect(seen(phone, "coach-text")).to_contain_text("Знайти картинку — 2 очки")
     fine(phone.page)
     seen(phone, "guess-2").click()
     table.host.until(phase("showing"))

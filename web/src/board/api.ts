@@ -19,6 +19,9 @@ export interface BoardModule {
   task(host: BoardHost): string;
   /** The number of the rule where the rules open now, e.g. "C3". */
   rule(host: BoardHost): string;
+  /** What to know in a first game, in the order in which it matters: each is shown once, when it is
+   * true. Its words are `web.mark.<id>` of the game's texts. */
+  marks?: readonly { id: string; when(host: BoardHost): boolean }[];
 }
 
 type Action = { type: string } & Record<string, unknown>;

@@ -18,6 +18,10 @@ export async function loadModuleUi(board: string, style: string | undefined): Pr
     Stage: filled((place, host) => module.stage(place, host)),
     task: told((host) => module.task(host)),
     rule: told((host) => module.rule(host)),
+    marks: (module.marks ?? []).map(({ id, when }) => {
+      const now = told((host) => (when(host) ? id : ""));
+      return { id, when: (game) => now(game) === id };
+    }),
   };
 }
 

@@ -6,6 +6,7 @@ import builtIn from "virtual:manifests";
 import type { AnyGame } from "./game.svelte";
 import { fileOf, findInstalled, installedGames } from "./installed.svelte";
 import { loadGameTexts } from "./i18n.svelte";
+import type { Mark } from "./marks.svelte";
 import type { Manifest } from "./wire";
 
 /** What a game's folder exports from its `index.ts`. */
@@ -25,6 +26,8 @@ export interface GameUi {
   shown?(game: AnyGame): boolean;
   /** The number of the rule where the rules open in this phase, e.g. "D12". */
   rule(game: AnyGame): string;
+  /** What to know in a first game, in the order in which it matters. */
+  marks?: readonly Mark[];
 }
 
 /** The files of a package that make its board. */

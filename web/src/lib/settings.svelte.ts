@@ -16,6 +16,7 @@ interface Settings {
   left: boolean; // left-handed: what the thumb needs is on the left
   text: TextSize;
   bots: Strength; // those that sit down next
+  marks: boolean; // coach marks in a first game
 }
 
 const KEY = "vernissage";
@@ -33,6 +34,7 @@ function defaults(): Settings {
     left: false,
     text: "100",
     bots: "normal",
+    marks: true,
   };
 }
 

@@ -5,6 +5,7 @@ const RULES = { drawing: "C4", guessing: "C5", showing: "C6", over: "C8" };
 export const board = (place, host) => scene(place, host, false);
 export const stage = (place, host) => scene(place, host, true);
 export const rule = (host) => RULES[host.phase];
+export const marks = [{ id: "points", when: (host) => host.can("guess") }];
 
 export function task(host) {
   if (host.can("guess")) return host.t("web.guess", { text: word(host) });

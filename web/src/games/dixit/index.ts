@@ -1,4 +1,5 @@
 import Board from "./Board.svelte";
+import { marks } from "./marks";
 import type { Dixit } from "./now";
 import { shown as shownAt } from "./reveal";
 import Rounds from "./Rounds.svelte";
@@ -64,4 +65,4 @@ function shown(game: Dixit): boolean {
   return shownAt(round, game.view.teams.length, game.elapsed).done;
 }
 
-export { Board, Rounds, Stage, rule, shown, task };
+export { Board, marks, Rounds, Stage, rule, shown, task };

@@ -4,6 +4,7 @@ import { beatAt, beatsOf, planOf, shownAt } from "./steps";
 import type { Action, View } from "./view";
 
 export { default as Board } from "./Board.svelte";
+export { marks } from "./marks";
 export { default as Rounds } from "./Rounds.svelte";
 export { default as Stage } from "./Stage.svelte";
 

@@ -8,6 +8,9 @@ import type { Action, View } from "./view";
 export type YokaiGame = Game<View, Action>;
 export type Step = "card" | "colour" | "call" | "distract" | "pass";
 
+/** What is asked on the board now; coach marks go by it. */
+export const asked = $state<{ step: Step }>({ step: "card" });
+
 interface Kept {
   moment: string;
   card?: number;

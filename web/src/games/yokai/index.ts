@@ -4,6 +4,7 @@ import { taleOf } from "./tale.svelte";
 
 export { default as Board } from "./Board.svelte";
 export { default as End } from "./End.svelte";
+export { marks } from "./marks";
 export { default as Stage } from "./Stage.svelte";
 
 export function task(game: YokaiGame): string {

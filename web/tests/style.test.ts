@@ -12,10 +12,11 @@ const styles = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
   .filter((name) => /\.(svelte|css)$/.test(name))
   .map((name) => [name, readFileSync(join(SRC, name), "utf-8")] as const);
 
-/** "min-width: 700px" begins where "max-width: 699px" ends. */
+/** "min-width: 700px" begins where "max-width: 699px" ends, "min-height: 561px" where
+ * "max-height: 560px" does. */
 const isAgreed = (bound: string, side: string, px: number) =>
   (side === "width" ? WIDTHS : HEIGHTS).some(
-    (one) => px === one || (bound === "max" && px === one - 1),
+    (one) => px === one || px === (bound === "max" ? one - 1 : one + 1),
   );
 
 it.each(styles)("%s has agreed breakpoints", (_, text) => {

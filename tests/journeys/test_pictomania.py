@@ -69,6 +69,8 @@ def reads(table: Table, phone: Guest, tablet: Guest, laptop: Guest) -> None:
     tap(phone, "replace-B")  # the second tap does it, and everybody reads again
     stand = view(table.host.until(lambda doc: view(doc)["stand"] != before))["stand"]
     assert [one == old for one, old in zip(stand, before, strict=True)] == [True, False, True]
+    told = seen(tablet, "reading").get_by_role("status")
+    expect(told).to_contain_text("карта B выходит из игры")  # over nothing that is to be pressed
     expect(seen(phone, f"reader-{OTHER}")).to_have_attribute("data-ready", "false")
     for guest in (phone, tablet, laptop):
         tap(guest, "ready")

@@ -190,9 +190,17 @@ def test_owning_up_and_flags(world: World) -> None:
         hands[-1].play("turn_over")
     table.host.until(phase("judging"))
     later(world, table)
+    judged(table, phone, laptop)
+    counted(world, table, phone, laptop)
 
+
+def judged(table: Table, phone: Guest, laptop: Guest) -> None:
+    """P41."""
     tap(laptop, "ready")
     expect(seen(laptop, "note")).to_contain_text(said_in("pictomania", "reveal.judged"))
+    table.host.ask("pause")
+    expect(seen(phone, "note")).to_contain_text(said_in("pictomania", "note.paused"))
+    table.host.ask("resume")
     tap(phone, "flag-1")
     tap(phone, "appeal-yes")
     expect(seen(phone, "judged-1")).to_have_attribute("data-flags", "1")
@@ -213,7 +221,6 @@ def test_owning_up_and_flags(world: World) -> None:
         tap(guest, "ready")
     for friend in table.friends:
         friend.play("ready")
-    counted(world, table, phone, laptop)
 
 
 def counted(world: World, table: Table, phone: Guest, laptop: Guest) -> None:

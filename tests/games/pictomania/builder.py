@@ -94,8 +94,9 @@ def judging(seats: int = 4, wishes: Mapping[str, Any] | None = None, **facts: An
 
 
 def admiring(seats: int = 4) -> Admiring:
-    """Four rounds were played, in which nobody guessed anything."""
-    past = work(seats, turned=tuple(map(Seat, range(seats))))
+    """Four rounds were played, in which everybody drew and nobody guessed anything."""
+    sheets = (Sheet().drawn(STROKE),) * seats
+    past = work(seats, sheets=sheets, turned=tuple(map(Seat, range(seats))))
     base = table(seats, round_=4)
     scored = score(past, base.options, learning=False)
     return Admiring(

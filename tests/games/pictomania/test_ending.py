@@ -66,7 +66,8 @@ def test_totals_add_up_the_rounds() -> None:  # P38
 
 
 def test_the_table_votes_for_the_coolest_drawing_which_changes_no_score() -> None:  # P38
-    step = do(judging(3, {"round_": 4}, ready=(A, B)), C, Ready())
+    sheets = (Sheet(), Sheet().drawn(STROKE), Sheet())
+    step = do(judging(3, {"round_": 4}, sheets=sheets, ready=(A, B)), C, Ready())
     assert isinstance(step.state, Admiring)
     state = do_all(admiring(3), (A, Admire(2, B)), (B, Admire(4, C)), (C, Admire(2, B)))
     view = game.view(state, None)
@@ -85,6 +86,22 @@ def test_a_vote_is_for_anothers_drawing_of_any_round() -> None:  # P38
     assert refusal(state, B, Admire(5, A)) == "no_such_round"
     assert refusal(state, B, Admire(1, Seat(4))) == "no_such_seat"
     assert refusal(state, B, Ready()) == "wrong_phase"
+
+
+def test_blank_sheets_are_no_drawings() -> None:  # P38
+    sheets = (Sheet(), Sheet().drawn(STROKE), Sheet())
+    base = judging(3, {"round_": 4}, sheets=sheets, ready=(A, B))
+    full = replace(base.core, history=admiring(3).core.history[:3])
+    state = do(replace(base, core=full), C, Ready()).state
+    assert [one.fields for one in game.prompts(state, A) if one.do == "admire"] == [
+        {"round": OneOf((1, 2, 3)), "whose": OneOf((B, C))},
+        {"round": OneOf((4,)), "whose": OneOf((B,))},
+    ]
+    assert refusal(state, A, Admire(4, C)) == "blank_sheet"
+    voted = do(state, A, Admire(4, B)).state
+    assert [one.now for one in game.prompts(voted, A)] == [None, Admire(4, B), None]
+    blank = do(judging(3, {"round_": 4}, ready=(A, B)), C, Ready()).state
+    assert isinstance(blank, Over)  # there is nothing to vote for
 
 
 def test_a_vote_is_secret_and_can_be_changed_until_all_have_voted() -> None:  # P38

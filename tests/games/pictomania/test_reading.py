@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.pictomania.builder import (
+    STROKE,
     A,
     B,
     C,
@@ -22,7 +23,7 @@ from tests.games.pictomania.builder import (
 )
 from vernissage.games.pictomania.actions import Action, Draw, Ready, Replace
 from vernissage.games.pictomania.state import Admiring, Drawing, Reading
-from vernissage.kit import Act, Illegal, Match, Rng, Seat
+from vernissage.kit import Act, Illegal, Match, Rng, Seat, Sheet
 from vernissage.kit.random_play import random_act
 
 
@@ -51,7 +52,8 @@ def test_any_level_for_any_round() -> None:  # P10
 
 @pytest.mark.parametrize("levels", [("red",), ("green",) * 6])
 def test_there_are_as_many_rounds_as_levels(levels: tuple[str, ...]) -> None:  # P10
-    last = judging(3, {"levels": levels, "round_": len(levels)}, ready=(A, B))
+    wishes = {"levels": levels, "round_": len(levels)}
+    last = judging(3, wishes, sheets=(Sheet().drawn(STROKE),) * 3, ready=(A, B))
     assert game.view(last, None).rounds == len(levels)
     assert isinstance(do_all(last, (C, Ready())), Admiring)
     if len(levels) > 1:

@@ -1,32 +1,43 @@
 """The vote for the coolest drawing, and the end (P38)."""
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from vernissage.games.pictomania.actions import Action, Admire, Skip
 from vernissage.games.pictomania.scoring import result
-from vernissage.games.pictomania.state import Admiring, Over, State, Table, Vote
+from vernissage.games.pictomania.state import Admiring, Over, Scored, State, Table, Vote
 from vernissage.kit import Event, Illegal, OneOf, Prompt, Seat, Step, event
 
 SKIP = Prompt("skip")
 
 
-def offers(state: Admiring, seat: Seat) -> tuple[Prompt, ...]:
+def offers(state: Admiring, seat: Seat) -> list[Prompt]:
     """A vote can be changed until everybody has voted."""
     now = state.vote_of(seat)
-    admire, skip = voting(len(state.core.history), state.core.all_but((seat,)))
-    if isinstance(now, Admire):
-        return (replace(admire, now=now), skip)
-    return (admire,) if now else (admire, skip)
+    prompts = [
+        replace(prompt, now=now) if isinstance(now, Admire) and now.round in rounds else prompt
+        for rounds, prompt in voting(state.core, seat)
+    ]
+    return prompts if isinstance(now, Skip) else [*prompts, SKIP]
 
 
-@cache
-def voting(rounds: int, whose: tuple[Seat, ...]) -> tuple[Prompt, Prompt]:
-    fields = {"round": OneOf(tuple(range(1, rounds + 1))), "whose": OneOf(whose)}
-    return Prompt("admire", fields), SKIP
+def voting(table: Table, seat: Seat) -> Iterator[tuple[tuple[int, ...], Prompt]]:
+    """Others' drawings; rounds in which the same people drew something share a prompt."""
+    rounds: dict[tuple[Seat, ...], tuple[int, ...]] = {}
+    for number, scored in enumerate(table.history, 1):
+        whose = tuple([one for one in drawn(scored) if one != seat])
+        rounds[whose] = (*rounds.get(whose, ()), number)
+    for whose, numbers in rounds.items():
+        if whose:
+            fields = {"round": OneOf(numbers), "whose": OneOf(whose)}
+            yield numbers, Prompt("admire", fields)
+
+
+def drawn(scored: Scored) -> list[Seat]:
+    """Whose sheets of a round are not blank: the others are no drawings."""
+    return [Seat(at) for at, sheet in enumerate(scored.work.sheets) if sheet.strokes]
 
 
 def act(state: Admiring, seat: Seat, action: Action) -> Step[State]:
@@ -48,6 +59,8 @@ def check_admire(table: Table, seat: Seat, choice: Admire) -> None:
         raise Illegal("no_such_seat")
     if not 1 <= choice.round <= len(table.history):
         raise Illegal("no_such_round")
+    if choice.whose not in drawn(table.history[choice.round - 1]):
+        raise Illegal("blank_sheet")
 
 
 def coolest(votes: Sequence[Vote]) -> list[tuple[Admire, int]]:

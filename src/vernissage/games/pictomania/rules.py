@@ -181,7 +181,7 @@ def end_round(table: Table, work: Work, rng: Rng) -> Step[State]:
     step: Step[State] = Step(Over(table), told_scores(table, scored))
     if table.round < len(table.options.levels):
         return step.then(reading.begin_round(table, rng))
-    if table.options.coolest:
+    if table.options.coolest and any(map(admiring.drawn, table.history)):
         return step.then(Step(Admiring(table), (event("admiring_begins"),)))
     return step.then(admiring.end(table))
 

@@ -3,6 +3,7 @@ import { Refusal } from "$lib/api";
 import type { Game } from "$lib/game.svelte";
 import { playSound } from "$lib/sounds";
 import { wordOf } from "$lib/words.svelte";
+import { idleNote } from "./note";
 import { PLACES, type Place } from "./places";
 import type { Action, Guess, View } from "./view";
 
@@ -103,7 +104,7 @@ export class Choices {
     const { game } = this;
     if (whose === game.seat) return game.t("illegal.own_drawing");
     if (this.finished) return game.t("illegal.already_finished");
-    if (this.idle) return game.t("web.note.idle");
+    if (this.idle) return idleNote(game);
     const taken = this.leaving.some((one) => one.whose === whose);
     return taken || !game.values("guess", "whose").includes(whose)
       ? game.t("illegal.already_guessed")

@@ -1,9 +1,15 @@
 /** What can be done next, or what just is, in words. */
 import { WITHOUT, type Choices, type Pictomania } from "./choices.svelte";
 
+export const isPaused = (game: Pictomania): boolean => game.table.doc!.table.paused;
+
+/** Why one can do nothing: a pause, or a bot that plays for this person. */
+export const idleNote = (game: Pictomania): string =>
+  game.t(isPaused(game) ? "web.note.paused" : "web.note.idle");
+
 export function noteOf(game: Pictomania, choices: Choices): string {
   if (game.seat === null) return "";
-  if (choices.idle) return game.t("web.note.idle");
+  if (choices.idle || isPaused(game)) return idleNote(game);
   const { laying, token, word, look, told } = choices;
   if (told) return told;
   if (laying)

@@ -21,7 +21,8 @@ from vernissage.log.store import (
 )
 
 CONNECTIONS = 4  # of one node: one appends, the rest read
-WAIT_S = 10.0  # for an answer
+LONG_S = 10.0  # to connect, and for what is done with many tables or a whole one
+WAIT_S = 2.5  # for an answer
 QUICK_S = 1.5  # for what people wait for; then the connection is given up
 RELEASE_S = 0.5  # for a connection to be ready for the next
 MOST_APPENDS = 1024  # in one statement
@@ -30,7 +31,7 @@ SETTINGS = {
     "default_transaction_isolation": "read committed",
     "synchronous_commit": "on",
     # A node that is cut off must not hold rows for which others wait.
-    "statement_timeout": f"{WAIT_S:.0f}s",
+    "statement_timeout": f"{LONG_S:.0f}s",
     "idle_in_transaction_session_timeout": "2s",
 }
 
@@ -68,8 +69,8 @@ class PostgresStore:
                 self._dsn,
                 min_size=1,
                 max_size=CONNECTIONS,
-                timeout=WAIT_S,
-                command_timeout=WAIT_S,
+                timeout=LONG_S,
+                command_timeout=LONG_S,
                 server_settings=SETTINGS,
             )
             await self._migrate()
@@ -86,7 +87,7 @@ class PostgresStore:
         if self._pool is not None:
             pool, self._pool = self._pool, None
             try:
-                await asyncio.wait_for(pool.close(), WAIT_S)
+                await asyncio.wait_for(pool.close(), LONG_S)
             except (*DOWN, TimeoutError):
                 pool.terminate()
 
@@ -219,7 +220,7 @@ class PostgresStore:
         check_names(name)
         if not is_name(table):
             raise NoTable(table)
-        async with self._transaction() as connection:
+        async with self._transaction(WAIT_S) as connection:
             table_id = await connection.fetchval(sql.HOLD, table)
             if table_id is None:
                 raise NoTable(table)
@@ -252,7 +253,7 @@ class PostgresStore:
         await self._value(sql.PROBE, within=self._quick)
 
     async def tables(self) -> list[TableRow]:
-        return [TableRow(*row) for row in await self._rows(sql.TABLES)]
+        return [TableRow(*row) for row in await self._rows(sql.TABLES, within=LONG_S)]
 
     async def forget(self, table: str, before: int | None = None) -> bool:
         if not is_name(table):
@@ -323,8 +324,8 @@ class PostgresStore:
             await pool.release(connection, timeout=RELEASE_S)
 
     @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[Any]:
-        async with self._connection() as connection, connection.transaction():
+    async def _transaction(self, within: float = LONG_S) -> AsyncIterator[Any]:
+        async with self._connection(within) as connection, connection.transaction():
             yield connection
 
 

@@ -22,6 +22,7 @@ from vernissage.server.memory import trim
 from vernissage.server.metrics import Metrics
 from vernissage.server.old_tables import OldTables
 from vernissage.server.own.library import OwnLibrary
+from vernissage.server.patience import patient
 from vernissage.server.place import Place
 from vernissage.server.rooms.bots import THINKING
 from vernissage.server.rooms.ink_ticker import TICK, InkTicker
@@ -57,6 +58,7 @@ class Node:
         bus: Bus,
         *,
         shared: bool = False,
+        others: bool = True,
         clock: Clock | None = None,
         tokens: Tokens = secrets.token_bytes,
         limits: Limits | None = None,
@@ -69,7 +71,10 @@ class Node:
         place: Place | None = None,
         keep: int = 0,
     ) -> None:
-        self.tasks = Tasks()
+        """`others`: if the store is shared, then not only with processes of this very server, but
+        with nodes that may reach it by another way."""
+        self.tasks, store = Tasks(), patient(store)
+        self.has_others = shared and others
         self._place = place or Place()
         clock, limits = clock or RealClock(), limits or Limits()
         own = own or OwnLibrary(store, limits, tokens)
@@ -177,12 +182,8 @@ class Node:
 
     def _check_store(self) -> None:
         """A node that is cut off takes nobody if another one may do better."""
-        if self._may_others_do_better() and self.services.health.down:
+        if self.has_others and self.services.health.down:
             raise Illegal("store_down")
-
-    def _may_others_do_better(self) -> bool:
-        """Other nodes may reach the store by other ways. Processes of one server have the same."""
-        return self.services.shared and self._place.of == 1
 
     def _check_readable(self, table: str) -> None:
         """Retries are many, and reading a log to its broken entry is long."""
@@ -286,7 +287,7 @@ class Node:
     def _move_people_on(self) -> None:
         """The store does not answer this node. Another one may reach it, and a proxy sees by
         `/ready` where to send people; what they asked for they ask again there."""
-        if self._may_others_do_better():
+        if self.has_others:
             for room in self.rooms.values():
                 for viewer in tuple(room.audience):
                     viewer.close(1012)

@@ -198,6 +198,7 @@ def node_of(config: Config, store: Store, bus: Bus, place: Place | None = None) 
         store,
         bus,
         shared=bool(config.bus) or processes > 1,
+        others=bool(config.bus),
         limits=config.limits.of_one_process(processes),
         thinking=config.thinking,
         decks=Decks(cache, tonight=tonight, new_decks=config.new_decks),

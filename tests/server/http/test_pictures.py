@@ -47,7 +47,7 @@ class Seen(Struct, frozen=True):
         answer = await self.browser.get(f"/pictures/{path}")
         assert answer.status_code == 200, answer.text
         assert answer.headers["content-type"] == "image/webp"
-        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["cache-control"] == "private, max-age=31536000, immutable"
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
         assert "set-cookie" not in answer.headers
@@ -193,7 +193,7 @@ def test_what_cannot_be_painted_now_may_be_asked_for_again() -> None:
         async with playing(ours=decks(painter)) as seen:
             answer = await seen.browser.get(f"/pictures/{seen.where}/1")
             assert (answer.status_code, answer.json()["code"]) == (503, "not_painted")
-            assert "cache-control" not in answer.headers
+            assert answer.headers["cache-control"] == "private, no-cache"
             painter.cannot = set()
             await seen.get(f"{seen.where}/1")
 

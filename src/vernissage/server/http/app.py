@@ -34,6 +34,8 @@ from vernissage.server.http import (
 )
 from vernissage.server.http.dependencies import Dependencies
 from vernissage.server.http.devices import AnyRequest, caller_of
+from vernissage.server.http.files import PRIVATE
+from vernissage.server.http.patience import hurry
 from vernissage.server.http.peers import came_by_proxy
 from vernissage.server.http.problems import Problem, status_of
 from vernissage.server.origin import Hosts, Origins, is_local
@@ -55,6 +57,7 @@ HEADERS = {
 }
 # Browsers ignore it on other origins, and complain.
 TRUSTED_ONLY = {"cross-origin-opener-policy": "same-origin"}
+FOR_ONE = ("/api/", "/pictures/")  # the answer is for whoever asked, at addresses that are secret
 HTTPS_ONLY = {"strict-transport-security": "max-age=15552000"}  # half a year
 HTTP_ERRORS = {
     404: Illegal("not_here"),
@@ -74,6 +77,7 @@ def application(
         dependencies=dependencies.providers(),
         before_request=gate.check_limits,
         before_send=[add_headers],
+        middleware=[hurry],
         exception_handlers={
             Illegal: refusals.refuse,
             StoreUnavailable: refusals.store_down,
@@ -143,8 +147,10 @@ async def add_headers(message: Message, scope: Scope) -> None:
     sent = MutableScopeHeaders.from_message(message)
     for name, value in _headers_for(scope).items():
         sent.setdefault(name, value)
+    if scope["path"].startswith(FOR_ONE):
+        sent.setdefault("cache-control", PRIVATE)
     if "set-cookie" in sent and "no-store" not in sent.get("cache-control", ""):
-        sent["cache-control"] = "private, no-cache"  # it names the device
+        sent["cache-control"] = PRIVATE  # it names the device
 
 
 def _headers_for(scope: Scope) -> dict[str, str]:

@@ -35,6 +35,7 @@ TYPES = {
 TWINS = {"br": ".br", "gzip": ".gz"}  # compressed copies, the best first
 FOREVER = "public, max-age=31536000, immutable"  # the name has a hash of what is in it
 REVALIDATE = "no-cache"
+PRIVATE = "private, no-cache"  # what depends on who asks, and where
 REFUSED_ENCODING = re.compile(r";\s*q=0(\.0*)?\s*$")
 
 

@@ -14,8 +14,7 @@ async def game_on(node: Node, table: str, is_it: Callable[[Playing], bool]) -> P
         raise Illegal("not_here" if illegal.code == "no_such_table" else illegal.code) from None
     on = room.table.playing
     if node.services.shared and not (on and is_it(on)):
-        room.reread_log()  # it may have begun at another node
-        await room.idle()
+        await room.catch_up()  # it may have begun at another node
         on = room.table.playing
     if on is None or not is_it(on):
         raise Illegal("not_here")

@@ -10,6 +10,7 @@ from vernissage import __version__
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import MetricsDep, NodeDep, OperatorsDep, SiblingsDep
 from vernissage.server.http.devices import AnyRequest, client_of
+from vernissage.server.http.patience import UNHURRIED
 from vernissage.server.http.peers import address_is_known
 from vernissage.server.metrics import Family, Metrics, page_of_all
 from vernissage.server.siblings import Siblings
@@ -39,7 +40,7 @@ async def ready(node: NodeDep) -> Response[Health]:
     return Response(Health(ok, __version__), status_code=200 if ok else 503)
 
 
-@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
+@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, opt=UNHURRIED)
 async def metrics(
     request: AnyRequest, metrics: MetricsDep, operators: OperatorsDep, siblings: SiblingsDep
 ) -> Response[bytes]:

@@ -21,6 +21,7 @@ from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import LimitersDep, OwnDep
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of
 from vernissage.server.http.disconnects import watch_connection
+from vernissage.server.http.patience import UNHURRIED
 from vernissage.server.http.problems import ASKED, NAMED, SENT, STORED, problems
 from vernissage.server.own.library import OwnLibrary
 from vernissage.server.own.logs import owns
@@ -72,6 +73,7 @@ def own_picture(deck: Deck, picture: Picture, yours: bool = True) -> OwnPicture:
     "/api/own/decks/{deck:str}/pictures",
     summary="Add a picture: PNG, JPEG or WebP",
     request_max_body_size=LARGEST,
+    opt=UNHURRIED,
     responses=problems(
         *MINE,
         *("picture_unknown", "picture_broken", "picture_small", "picture_pixels", "picture_large"),

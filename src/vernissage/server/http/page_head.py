@@ -12,7 +12,7 @@ from msgspec import Struct
 from vernissage.games import names
 from vernissage.kit.texts import LANGUAGES, Language
 from vernissage.server.http.devices import AnyRequest
-from vernissage.server.http.files import REVALIDATE, File
+from vernissage.server.http.files import PRIVATE, File
 from vernissage.server.texts import preferred_language, texts
 
 CHOICE = "language"  # the cookie in which the client keeps what its person has chosen
@@ -92,7 +92,7 @@ def page_file(index: bytes, head: Head) -> File:
     tag = hashlib.sha256(whole).hexdigest()[:20]
     bodies = {"": whole, "gzip": gzip.compress(whole, mtime=0)}
     vary = {"vary": "accept-encoding, accept-language, cookie"}
-    return File(bodies, "text/html", REVALIDATE, tag, vary)
+    return File(bodies, "text/html", PRIVATE, tag, vary)
 
 
 def _tags(head: Head) -> str:

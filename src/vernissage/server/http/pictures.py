@@ -18,8 +18,9 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.texts import Language
 from vernissage.server.http.dependencies import DecksDep, HttpLimiters, LimitersDep, NodeDep
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of
-from vernissage.server.http.files import FOREVER, File
+from vernissage.server.http.files import File
 from vernissage.server.http.game_lookup import game_on
+from vernissage.server.http.patience import UNHURRIED
 from vernissage.server.http.problems import ASKED, STORED, problems
 from vernissage.server.http.tables import TableId
 from vernissage.server.identity import same
@@ -33,6 +34,8 @@ from vernissage.table.state import DECKS, Playing
 
 MEDIA = "image/webp"
 A_DAY = "public, max-age=86400"
+# An address that is secret belongs in no cache that people share; the card there never changes.
+OF_A_GAME = "private, max-age=31536000, immutable"
 A_DAY_HERE = "private, max-age=86400"  # what people brought along may be taken away
 POLICY = {"content-security-policy": "default-src 'none'; sandbox"}
 DIGITS = 5  # of a card's number
@@ -45,6 +48,7 @@ SEEN = (*ASKED, *STORED, "not_here", "not_painted")
 @get(
     "/pictures/{table:str}/{game:str}/{card:str}",
     summary="A picture card of a game, 600 x 900",
+    opt=UNHURRIED,
     media_type=MEDIA,
     responses=problems(*SEEN),
 )
@@ -57,6 +61,7 @@ async def full(
 @get(
     "/pictures/{table:str}/{game:str}/{card:str}/small",
     summary="A picture card of a game, 240 x 360",
+    opt=UNHURRIED,
     media_type=MEDIA,
     responses=problems(*SEEN),
 )
@@ -78,7 +83,7 @@ async def _card(  # noqa: PLR0913, PLR0917
     deck = await _open(decks, name, lambda: decks.prepare_game((caller_of(request), table), on))
     veiled = int(card) in on.veiled
     data = blank_card(small) if veiled else await deck.picture(number, small)
-    cache = A_DAY_HERE if is_own_deck(name) else FOREVER
+    cache = A_DAY_HERE if is_own_deck(name) else OF_A_GAME
     return _file(data, game, cache).answer(request)
 
 
@@ -119,6 +124,7 @@ class Alts(Struct, frozen=True):
 @get(
     "/api/pictures/{table:str}/{game:str}/{language:str}",
     summary="The picture cards of a game in words, by card number",
+    opt=UNHURRIED,
     responses=problems(*ASKED, *STORED, "not_here"),
 )
 async def in_words(
@@ -167,6 +173,7 @@ def deck_choices() -> DeckChoices:
 @get(
     "/pictures/sample/{deck:str}/{number:str}",
     summary="One of the first pictures of a deck, 240 x 360",
+    opt=UNHURRIED,
     media_type=MEDIA,
     responses=problems(*SEEN),
 )

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from vernissage.kit.errors import Illegal
 from vernissage.server.http.dependencies import LimitersDep, NodeDep
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of
+from vernissage.server.http.patience import UNHURRIED
 from vernissage.server.http.problems import SENT, STORED, problems
 from vernissage.server.http.tables import TableId
 from vernissage.server.rooms.taking_back import take_back as take_back_in
@@ -23,6 +24,7 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
     summary="Leave the table, and take name, drawings, clues, recordings and devices out of it; "
     "also for a device whose person has left",
     status_code=204,
+    opt=UNHURRIED,
     responses=problems(*SENT, *STORED, "no_such_table", "taking_back_in_game", "busy", "failed"),
 )
 async def take_back(

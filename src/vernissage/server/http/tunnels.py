@@ -7,6 +7,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from vernissage.server.http.dependencies import TunnelsDep
 from vernissage.server.http.devices import AnyRequest, caller_of, device_of
+from vernissage.server.http.patience import UNHURRIED
 from vernissage.server.http.problems import ASKED, SENT, problems
 from vernissage.server.texts import preferred_language
 from vernissage.server.transport.tunnel import Frames, Opened, TunnelNews
@@ -28,6 +29,7 @@ async def open_tunnel(request: AnyRequest, tunnels: TunnelsDep) -> Opened:
 @get(
     "/api/tunnels/{name:str}",
     summary="Hear what there is, or wait for it",
+    opt=UNHURRIED,
     responses=problems(*ASKED, "no_such_session"),
 )
 async def poll(tunnels: TunnelsDep, name: Name, heard: Heard) -> Response[TunnelNews]:

@@ -33,9 +33,9 @@ async def _with_new_code(
         what = new if guest is None else inputs.ShownOut(guest, new.code, new.invite)
         return await room.ask(Request(what, person, request))
     finally:
-        # Refused, done before, another renewal meanwhile, or an answer of the store that was lost.
-        if not await _keep_code(room):
-            room.services.spawn(_keep_code_later(room))
+        # Refused, done before, another renewal meanwhile, or an answer of the store that was lost:
+        # whoever asked need not wait for it.
+        room.services.spawn(_keep_code_later(room))
 
 
 async def _reserve_code(room: Room) -> inputs.Renewed:

@@ -11,6 +11,10 @@ from vernissage.table.inputs import What
 Answer = Callable[[int | Illegal], None]  # the seq, or why not
 
 
+def never() -> bool:
+    return False
+
+
 class Request(Struct):
     """The room that gets it dates it, and may hold it."""
 
@@ -24,6 +28,7 @@ class Request(Struct):
     pressed: int = 0  # when its sender pressed, as far as that is believed; 0: as it came
     action: Struct | None = None  # of a play: as the game on the table decoded it
     client: str = ""  # the address it came from, as far as that is known
+    is_over: Callable[[], bool] = never  # whoever asked has been told that it was not stored
     until: int = 0  # not tried before: an earlier press may be on its way
 
     def refuse(self, illegal: Illegal) -> None:

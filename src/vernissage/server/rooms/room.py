@@ -15,6 +15,7 @@ from vernissage.log.chain import BrokenLog, Chain
 from vernissage.log.chained import check_end
 from vernissage.server.identity import person_of
 from vernissage.server.materials.card_descriptions import CardDescriptions
+from vernissage.server.patience import STEP, in_time
 from vernissage.server.rooms.asks import completed
 from vernissage.server.rooms.audience import Audience, Viewer
 from vernissage.server.rooms.bots import BotPlayers, BotTools
@@ -216,7 +217,7 @@ class Room:
             if not answered.done():
                 answered.set_result(result)
 
-        request.answer = answer
+        request.answer, request.is_over = answer, answered.done
         self.submit(request)
         result = await answered
         if isinstance(result, Illegal):
@@ -270,16 +271,17 @@ class Room:
         """Read what other nodes may have stored a moment ago."""
         if self.nodes.shared:
             self.reread_log()
-            await self.idle()
+            await in_time(self.idle(), STEP)
 
     async def reach(self, seq: int) -> None:
         """A client may have seen entries at another node that have not arrived here yet."""
         if seq > self.table.seq:
             self.reread_log()
-            await self.idle()
+            await in_time(self.idle(), STEP)
 
     async def idle(self) -> None:
-        """Wait until all pending requests are answered, except those held for a race."""
+        """Wait until all pending requests are answered, except those held for a race, and the log
+        is read: as long as the store is silent."""
         if self._inbox:
             self.wake()
         while self._pump is not None:
@@ -293,6 +295,7 @@ class Room:
         until = loop.time() + PATIENCE
         failures, now = 0, self.now()  # one time: a second try is the same bytes
         while failures < ATTEMPTS and loop.time() < until:
+            batch = [request for request in batch if not request.is_over()]
             attempt = self._try(batch, now)
             if not attempt.entries:
                 return self._answer(attempt)

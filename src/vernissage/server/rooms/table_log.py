@@ -9,6 +9,7 @@ from vernissage.log.chain import Chain
 from vernissage.log.chained import append_to_log
 from vernissage.server.identity import Tokens
 from vernissage.server.metrics import Metrics
+from vernissage.server.patience import in_time
 from vernissage.server.store_health import StoreHealth
 
 T = TypeVar("T")
@@ -59,13 +60,3 @@ class TableLog:
         except StoreUnavailable as error:
             self._health.refused(error)
             raise
-
-
-async def in_time(work: Coroutine[Any, Any, T], within: float) -> T:
-    """A store that does not answer is as good as one that refuses: what was being written may have
-    been stored, and is looked up before it is tried again."""
-    try:
-        async with asyncio.timeout(within):
-            return await work
-    except TimeoutError:
-        raise StoreUnavailable(f"no answer within {within:.1f} s") from None

@@ -16,6 +16,7 @@ from vernissage.log.chained import read_log
 from vernissage.log.store import NewLog
 from vernissage.server.identity import fingerprint
 from vernissage.server.materials.recordings import maker_of
+from vernissage.server.patience import STEP, in_time
 from vernissage.server.rooms.log_reader import AT_ONCE
 from vernissage.server.rooms.node_messages import Stored
 from vernissage.server.rooms.room import Room
@@ -44,7 +45,7 @@ async def take_back(room: Room, person: Person | None, secret: str, charge: Char
     finally:
         room.withdrawing = False
         room.reread_log()
-    await room.idle()
+    await in_time(room.idle(), STEP)
 
 
 async def _take_back(room: Room, person: Person | None, device: str, charge: Charge) -> None:

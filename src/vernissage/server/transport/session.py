@@ -13,6 +13,7 @@ from vernissage.log import StoreUnavailable
 from vernissage.server.identity import fingerprint, person_of
 from vernissage.server.limits import Bucket
 from vernissage.server.node import Node
+from vernissage.server.patience import ANSWER, in_time
 from vernissage.server.protocol import wire
 from vernissage.server.rooms import asks
 from vernissage.server.rooms.documents import BUILD
@@ -22,6 +23,7 @@ from vernissage.server.rooms.renewal import renew, show_out
 from vernissage.server.rooms.request import Request
 from vernissage.server.rooms.room import Room
 from vernissage.server.texts import reason, texts
+from vernissage.server.transport.waits import Wait, Waits
 from vernissage.table import Person, PersonId, inputs, read_ask
 from vernissage.table.rules import done_before
 
@@ -63,6 +65,7 @@ class Session:
         self._bytes = Bucket(limits.bytes)
         self._longest = limits.segment
         self._waiting_ink: list[bytes] = []
+        self._waits = Waits(self._clock, self._refuse_late)
         self._refusals = 0  # in a row
         self._closed = False
 
@@ -141,6 +144,7 @@ class Session:
         if self._waiting_ink:
             self._read_ink(self._clock.now())  # perhaps it takes a stroke back
         self._closed = True
+        self._waits.stop()
         self._node.callers[self._client] -= 1
         if not self._node.callers[self._client]:
             del self._node.callers[self._client]
@@ -216,10 +220,7 @@ class Session:
 
     async def _greet(self, hello: wire.Hello) -> None:
         try:
-            room = await self._node.room(hello.table)
-            await room.member(hello.device or self._device, hello.person)
-            self._identify(room, hello)
-            await room.reach(hello.since)
+            room = await in_time(self._find_room(hello), ANSWER)
             self._enter(room, hello)
         except Illegal as illegal:
             self._refuse_hello(illegal)
@@ -228,6 +229,13 @@ class Session:
         except Exception:
             self.link.close(1011)
             raise
+
+    async def _find_room(self, hello: wire.Hello) -> Room:
+        room = await self._node.room(hello.table)
+        await room.member(hello.device or self._device, hello.person)
+        self._identify(room, hello)
+        await room.reach(hello.since)
+        return room
 
     def _enter(self, room: Room, hello: wire.Hello) -> None:
         person = self._identify(room, hello)
@@ -284,10 +292,11 @@ class Session:
             self._refuse(message.id, Illegal("not_seated"))
             return
         decoded = decode_play(room.table.on, seat, bytes(message.action))
+        wait = self._waits.begin(message.id)
         if decoded.recordings:
-            self._services.spawn(self._play_recordings(room, message, decoded))
+            self._services.spawn(self._play_recordings(room, message, decoded, wait))
         else:
-            self._submit_play(room, message, decoded)
+            self._submit_play(room, message, decoded, wait)
 
     def _prepare(self, room: Room, message: wire.Prepare) -> None:
         """Nothing is answered, unless it is refused."""
@@ -317,16 +326,18 @@ class Session:
             if not self._closed:
                 self._refuse("", illegal)
 
-    async def _play_recordings(self, room: Room, message: wire.Play, decoded: Decoded) -> None:
+    async def _play_recordings(
+        self, room: Room, message: wire.Play, decoded: Decoded, wait: Wait
+    ) -> None:
         try:
             await self._check_recordings(room, decoded)
         except StoreUnavailable:
-            self._answer(room, message.id, Illegal("store_down"))
+            self._answer(room, wait, Illegal("store_down"))
         except Illegal as illegal:
-            self._answer(room, message.id, illegal)
+            self._answer(room, wait, illegal)
         else:
             if not self._closed:
-                self._submit_play(room, message, decoded)
+                self._submit_play(room, message, decoded, wait)
 
     async def _check_recordings(self, room: Room, decoded: Decoded) -> None:
         """The table does not know which recordings are stored, so it is checked here."""
@@ -340,77 +351,84 @@ class Session:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self._refuse(message.id, Illegal("malformed"))
             return
+        wait = self._waits.begin(message.id)
         if isinstance(ask, inputs.Renew):
-            self._services.spawn(self._renew(room, message.id))
+            self._services.spawn(self._renew(room, wait))
             return
         if isinstance(ask, inputs.Remove) and ask.renew:
-            self._services.spawn(self._renew(room, message.id, ask.person))
+            self._services.spawn(self._renew(room, wait, ask.person))
             return
         own = asks.own_decks(ask, room.table)
         if own:
-            self._services.spawn(self._ask_with_own(own, room, message.id, ask))
+            self._services.spawn(self._ask_with_own(own, room, wait, ask))
             return
         try:
-            self._submit_ask(room, message.id, ask)
+            self._submit_ask(room, wait, ask)
         except Illegal as illegal:
-            self._refuse(message.id, illegal)
+            self._answer(room, wait, illegal)
 
     def _submit_ask(
-        self, room: Room, name: str, ask: Any, own: asks.OwnPacks = asks.NO_PACKS
+        self, room: Room, wait: Wait, ask: Any, own: asks.OwnPacks = asks.NO_PACKS
     ) -> None:
         what, link = asks.make_input(ask, room.replica, self.person, self._services, own)
         # A link is sent once and not stored, so a resent request gets a new one.
-        known = "" if link else name
-        self._submit(room, name, Request(what, self.person, known), link)
+        known = "" if link else wait.request
+        self._submit(room, wait, Request(what, self.person, known), link)
 
-    async def _ask_with_own(self, decks: list[OwnId], room: Room, name: str, ask: Any) -> None:
+    async def _ask_with_own(self, decks: list[OwnId], room: Room, wait: Wait, ask: Any) -> None:
         """The table does not know people's own decks, so they are looked up here."""
         try:
             own = await asks.find_own(decks, room.table.id, self._services)
             if not self._closed:
-                self._submit_ask(room, name, ask, own)
+                self._submit_ask(room, wait, ask, own)
         except Illegal as illegal:  # unless it was done while they still existed
-            done = done_before(room.table, self.person, name)
-            self._answer(room, name, illegal if done is None else done)
+            done = done_before(room.table, self.person, wait.request)
+            self._answer(room, wait, illegal if done is None else done)
         except StoreUnavailable:
-            self._answer(room, name, Illegal("store_down"))
+            self._answer(room, wait, Illegal("store_down"))
 
-    async def _renew(self, room: Room, request: str, guest: PersonId | None = None) -> None:
+    async def _renew(self, room: Room, wait: Wait, guest: PersonId | None = None) -> None:
         """A new link and code, perhaps after showing somebody out."""
         given: int | Illegal
         try:
             if guest is None:
-                given = await renew(room, self.person, request)
+                given = await renew(room, self.person, wait.request)
             else:
-                given = await show_out(room, guest, self.person, request)
+                given = await show_out(room, guest, self.person, wait.request)
         except Illegal as illegal:
             given = illegal
         except StoreUnavailable:
             given = Illegal("store_down")
-        self._answer(room, request, given)
+        self._answer(room, wait, given)
 
-    def _submit_play(self, room: Room, message: wire.Play, decoded: Decoded) -> None:
+    def _submit_play(self, room: Room, message: wire.Play, decoded: Decoded, wait: Wait) -> None:
         request = Request(decoded.play, self.person, message.id, message.when)
         request.pressed = self.latency.press_time(message.seen, room.now())
         request.action = decoded.action
-        self._submit(room, message.id, request)
+        self._submit(room, wait, request)
 
-    def _submit(self, room: Room, name: str, request: Request, link: str = "") -> None:
+    def _submit(self, room: Room, wait: Wait, request: Request, link: str = "") -> None:
         def answer(given: int | Illegal) -> None:
-            self._answer(room, name, given, link)
+            self._answer(room, wait, given, link)
 
         request.answer, request.since = answer, self._clock.now()
+        request.is_over = lambda: wait.over
         request.client = self._client
         room.submit(request)
 
-    def _answer(self, room: Room, request: str, given: int | Illegal, link: str = "") -> None:
-        if self._closed or room.closed:  # clients resend after they reconnect
+    def _answer(self, room: Room, wait: Wait, given: int | Illegal, link: str = "") -> None:
+        if wait.over or self._closed or room.closed:  # clients resend after they reconnect
             return
+        wait.over = True
         if isinstance(given, Illegal):
-            self._refuse(request, given)
+            self._refuse(wait.request, given)
         else:
             self._refusals = 0
-            self.send(wire.write(wire.Done(request, given, link)))
+            self.send(wire.write(wire.Done(wait.request, given, link)))
+
+    def _refuse_late(self, wait: Wait) -> None:
+        self._services.health.refused(StoreUnavailable("an action was not answered in time"))
+        self._refuse(wait.request, Illegal("store_down"))
 
     def _talk(self, room: Room, request: str, say: Callable[[], None]) -> None:
         try:

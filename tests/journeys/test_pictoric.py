@@ -37,7 +37,7 @@ def test_a_game_by_hand(world: World, mode: str, moments: set[str]) -> None:
     while left:
         doc = party.drive(until=new)
         name = moment(doc)
-        by_hand(party, name, mode)
+        by_hand(party, name)
         left.remove(name)
 
     album = party.finish()["game"]["pictures"]
@@ -48,12 +48,12 @@ def test_a_game_by_hand(world: World, mode: str, moments: set[str]) -> None:
         expect(cards.and_(guest.page.locator(f":not([src*='{album}'])"))).to_have_count(0)
 
 
-def by_hand(party: Evening, name: str, mode: str) -> None:
+def by_hand(party: Evening, name: str) -> None:
     """A guest comes back to the same moment, sees that it is well made, and plays it."""
     seat = min(waits(party.doc) & set(party.guests))
     guest = party.guests[seat]
     guest.reload()
-    expect(first_of(guest, name, mode)).to_be_visible()
+    expect(first_of(guest, name)).to_be_visible()
     fine(guest.page)
     MOMENTS[name](guest, party)
     leads = name in ("leading", "silent")  # and is waited for again, once the clue is told
@@ -70,7 +70,7 @@ def test_past_rounds_are_told(world: World) -> None:
     """Without forfeits nothing is rolled but for the first lead (B2, B30)."""
     party = evening(world, "phone", friends=3, mode="closed")
     phone = party.guests[3]
-    doc = party.drive(until=lambda doc: len(view(doc)["history"]) > 2)
+    doc = party.drive(until=lambda doc: len(view(doc)["history"]) > 2 and moment(doc) == "voting")
     leader = doc["game"]["view"]["turn"].get("leader", 0)
     expect(find(phone, f"seat-{leader}").first).to_contain_text("leads")
     expect(find(phone, "forfeit")).to_have_count(0)

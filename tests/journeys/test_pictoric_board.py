@@ -15,7 +15,7 @@ READABLE = 28  # px on a screen 1920 wide: from 3 m
 # Milliseconds, as in web/src/games/pictoric/steps.ts: until dice lie and were seen, and until
 # parts of a reveal are shown
 ROLLS, SEEN, STEP = 900, 1300, 200
-VOTES, ANSWER, OWNERS, OWNER, LINE = 900, 2600, 3800, 500, 800
+VOTES, OWNERS, OWNER, BREATH, LARGE, LINE, WALK = 900, 1700, 500, 900, 1800, 400, 800
 
 
 def test_a_silent_drawing_grows_on_other_screens(world: World) -> None:
@@ -25,7 +25,6 @@ def test_a_silent_drawing_grows_on_other_screens(world: World) -> None:
     (seat, phone), (_, laptop) = party.guests.items()
     party.drive(until=lambda doc: moment(doc) == "silent" and waits(doc) == {seat})
     press(phone, "sector-4")
-    press(phone, "set-die")
     others = [find(one, "drawing") for one in (laptop, tv)]
 
     pen_down(phone.page)
@@ -162,21 +161,26 @@ def walks(doc: Doc) -> list[int]:
 
 
 def owners_at(doc: Doc) -> list[int]:
+    """By sectors; the leader's card is told last."""
     played, at, times = last(doc), OWNERS, []
     for owner in played["owners"]:
         mine = owner == played["turn"].get("leader", 0)
         at += 0 if mine else OWNER
-        times.append(ANSWER if mine else at)
-    return times
+        times.append(0 if mine else at)
+    return [time or at + BREATH for time in times]
 
 
 def lines_at(doc: Doc) -> list[int]:
-    first = max(owners_at(doc))
-    return [first + LINE * number for number in range(1, len(last(doc)["lines"]) + 1)]
+    """A row for each person."""
+    first = max(owners_at(doc)) + LARGE
+    return [first + LINE * number for number in range(1, len(view(doc)["cells"]) + 1)]
 
 
 def end(doc: Doc) -> int:
-    return lines_at(doc)[-1] + LINE + STEP * max(walks(doc))
+    return lines_at(doc)[-1] + WALK + STEP * max(walks(doc))
+
+
+PHONE = 3  # the seat that knows its own card from the start
 
 
 def shows(guest: Guest, doc: Doc, passed: int) -> None:
@@ -185,8 +189,10 @@ def shows(guest: Guest, doc: Doc, passed: int) -> None:
     for seat in voters:
         expect(find(guest, f"vote-{seat}")).to_have_count(int(passed >= VOTES))
     for sector, at in enumerate(owners_at(doc), 1):
-        whose = find(guest, f"under-{sector}").locator("svg")
-        expect(whose).to_have_count(int(passed >= at))
+        if played["owners"][sector - 1] != PHONE:
+            expect(find(guest, f"owner-{sector}")).to_have_count(int(passed >= at))
+    alone = max(owners_at(doc)) <= passed < max(owners_at(doc)) + LARGE
+    expect(find(guest, "alone")).to_have_count(int(alone))
     told = sum(passed >= at for at in lines_at(doc))
     expect(find(guest, "lines")).to_have_attribute("data-shown", str(told))
 
@@ -224,14 +230,14 @@ def test_looks_on_wide_screens(world: World) -> None:
     seat, laptop = 5, party.guests[5]
     tv = world.guest("tv", theme="dark").show(party.table)
     party.drive(until=up("leading", seat))
-    expect(find(laptop, "set-die")).to_be_visible()
+    expect(find(laptop, "lead")).to_be_visible()
     looks_like(laptop.page, "pictoric_leading_laptop")
     party.drive(until=up("voting", seat))
     expect(find(laptop, "vote")).to_be_in_viewport(ratio=1)
     expect(find(tv, "sector-6")).to_be_in_viewport(ratio=1)
     looks_like(laptop.page, "pictoric_voting_laptop")
     party.drive(until=phase("revealing"))
-    expect(find(tv, "lines")).to_have_attribute("data-shown", str(len(last(party.doc)["lines"])))
+    expect(find(tv, "lines")).to_have_attribute("data-shown", "6")
     expect(find(tv, "lines")).to_be_in_viewport(ratio=1)
     fine(tv.page)
     assert not small_letters(tv.page)

@@ -6,8 +6,10 @@ import {
   planOf,
   pointsAt,
   shownAt,
+  tally,
   walking,
 } from "../src/games/pictoric/steps";
+import { fit } from "../src/games/pictoric/fit";
 import { BOX, cellOf, placesOf, WHOLE } from "../src/games/pictoric/track";
 import type { Round, Turn, View } from "../src/games/pictoric/view";
 
@@ -139,9 +141,9 @@ describe("the reveal", () => {
   };
   const plan = planOf(round);
 
-  test("first the votes, then the answer, the owners, the points and the walk", () => {
+  test("first the votes, then whose cards, the leader's last, the points and the walk", () => {
     const [first, mine, last] = plan.owners as [number, number, number];
-    const order = [plan.votes, plan.answer, first, last, ...plan.lines, plan.walk, plan.ends];
+    const order = [plan.votes, first, last, plan.answer, ...plan.lines, plan.walk, plan.ends];
     expect([...order].sort((a, b) => a - b)).toEqual(order);
     expect(mine).toBe(plan.answer);
   });
@@ -151,10 +153,12 @@ describe("the reveal", () => {
       votes: false,
       answer: false,
       owners: [false, false, false],
+      large: false,
       lines: 0,
       done: false,
     });
-    const all = { votes: true, answer: true, owners: [true, true, true], lines: 3, done: true };
+    const owners = [true, true, true];
+    const all = { votes: true, answer: true, owners, large: false, lines: 3, done: true };
     expect(shownAt(plan, plan.ends)).toEqual(all);
     expect(shownAt(plan, Infinity)).toEqual(all);
     const count = (at: number) => {
@@ -163,6 +167,20 @@ describe("the reveal", () => {
     };
     for (let at = 0; at < plan.ends; at += 100)
       expect(count(at + 100)).toBeGreaterThanOrEqual(count(at));
+  });
+
+  test("the leader's card is seen alone before the points", () => {
+    expect(shownAt(plan, plan.answer).large).toBe(true);
+    expect(shownAt(plan, plan.lines[0]!).large).toBe(false);
+  });
+
+  test("a row for each person has the points and whose votes made them", () => {
+    const shares = tally(round);
+    expect(shares[0]!.seat).toBe(round.turn.leader ?? 0);
+    const sum = (points: number[]) => points.reduce((all, one) => all + one, 0);
+    expect(sum(shares.map((one) => one.points))).toBe(sum(round.lines!.map((one) => one.points)));
+    for (const { seat, found } of shares)
+      expect(found).toBe(round.votes![seat] === round.answer && round.votes![seat] !== 0);
   });
 
   test("figures walk cell by cell to where the points bring them", () => {
@@ -178,5 +196,36 @@ describe("the reveal", () => {
     expect(walking([2, 0], back, 0)).toEqual([5, 0]);
     expect(walking([2, 0], back, 400)).toEqual([3, 0]);
     expect(walking([2, 0], back, Infinity)).toEqual([2, 0]);
+  });
+});
+
+describe("cards in a room", () => {
+  const room = (width: number, height: number) => ({ width, height, caption: 30 });
+
+  test("all of them fit, whatever its shape", () => {
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8])
+      for (const [width, height] of [
+        [361, 430],
+        [500, 320],
+        [1000, 620],
+      ] as const) {
+        const found = fit(room(width, height), n);
+        const rows = Math.ceil(n / found.columns);
+        expect(found.columns * found.width + (found.columns - 1) * 8).toBeLessThanOrEqual(width);
+        expect(rows * (found.width * 1.5 + 30) + (rows - 1) * 8).toBeLessThanOrEqual(height);
+      }
+  });
+
+  test("six lie in two rows on a phone and in a large room, and in one where it is low", () => {
+    expect(fit(room(361, 430), 6).columns).toBe(3);
+    expect(fit(room(1000, 700), 6).columns).toBe(3);
+    expect(fit(room(1000, 200), 6).columns).toBe(6);
+  });
+
+  test("a room that is too low grows instead of making cards too small to be seen", () => {
+    const low = fit(room(290, 60), 6);
+    expect(low.width).toBeGreaterThanOrEqual(57);
+    expect(low.least).toBeGreaterThan(60);
+    expect(fit({ width: 0, height: 0, caption: 0 }, 6).width).toBeGreaterThanOrEqual(0);
   });
 });

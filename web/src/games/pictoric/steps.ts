@@ -76,46 +76,78 @@ export const beatAt = (beats: readonly Beat[], elapsed: number): Beat | undefine
 
 export interface Plan {
   votes: number; // all dice at once
-  answer: number;
   owners: number[]; // by sectors; the leader's are told by the answer
-  lines: number[];
+  answer: number; // the last card
+  lines: number[]; // by people
   walk: number;
   ends: number;
 }
 
 export interface Shown {
   votes: boolean;
-  answer: boolean;
   owners: boolean[]; // by sectors
+  answer: boolean;
+  large: boolean; // the answer's card is seen alone
   lines: number;
   done: boolean;
 }
 
 const VOTES = 900;
-const ANSWER = 2600;
+const OWNERS = 1700;
 const OWNER = 500;
-const LINE = 800;
+const BREATH = 900; // before the last card
+const LARGE = 1800; // so long it is seen alone
+const LINE = 400;
+const WALK = 800;
 
 export function planOf(round: Round): Plan {
-  let at = ANSWER + 1200;
-  const owners = (round.owners ?? []).map((owner) => {
-    if (owner !== leaderOf(round.turn)) at += OWNER;
-    return owner === leaderOf(round.turn) ? ANSWER : at;
-  });
-  const lines = (round.lines ?? []).map(() => (at += LINE));
-  const walk = at + LINE;
+  const leader = leaderOf(round.turn);
+  let at = OWNERS;
+  const others = (round.owners ?? []).map((owner) => (owner === leader ? 0 : (at += OWNER)));
+  const answer = at + BREATH;
+  at = answer + LARGE;
+  const lines = tally(round).map(() => (at += LINE));
+  const walk = at + WALK;
   const longest = Math.max(0, ...stepsOf(round.lines ?? [], (round.votes ?? []).length));
-  return { votes: VOTES, answer: ANSWER, owners, lines, walk, ends: walk + PACE * longest };
+  const owners = others.map((time) => time || answer);
+  return { votes: VOTES, owners, answer, lines, walk, ends: walk + PACE * longest };
 }
 
 export function shownAt(plan: Plan, elapsed: number): Shown {
   return {
     votes: elapsed >= plan.votes,
-    answer: elapsed >= plan.answer,
     owners: plan.owners.map((at) => elapsed >= at),
+    answer: elapsed >= plan.answer,
+    large: elapsed >= plan.answer && elapsed < plan.answer + LARGE,
     lines: plan.lines.filter((at) => elapsed >= at).length,
     done: elapsed >= plan.ends,
   };
+}
+
+// What the round brought
+
+export interface Share {
+  seat: number;
+  points: number;
+  lines: Line[]; // why
+  found: boolean; // the leader's card
+  votes: number[]; // seats that voted for this one's card
+}
+
+/** One for each person, the leader first, then by points. */
+export function tally(round: Round): Share[] {
+  const leader = leaderOf(round.turn);
+  const votes = round.votes ?? [];
+  const shares = votes.map((vote, seat) => {
+    const lines = (round.lines ?? []).filter((line) => line.seat === seat);
+    const points = lines.reduce((sum, line) => sum + line.points, 0);
+    const card = seat === leader ? round.answer : (round.owners ?? []).indexOf(seat) + 1;
+    const found = seat !== leader && vote !== 0 && vote === round.answer;
+    const by = votes.flatMap((sector, who) => (card && sector === card ? [who] : []));
+    return { seat, points, lines, found, votes: by };
+  });
+  const first = (one: Share) => (one.seat === leader ? Infinity : one.points);
+  return shares.sort((one, other) => first(other) - first(one) || one.seat - other.seat);
 }
 
 // The walk

@@ -89,8 +89,11 @@ def test_the_host_mixes_decks_and_everybody_sees_them(world: World) -> None:
     host.touch(rolled)
     expect(see(host, "decks-total")).to_have_text("168 cards")
     do(host, "look-paper-1")
-    expect(see(host, "deck-preview").get_by_role("img")).to_have_count(6)
+    expect(see(host, "deck-preview").locator("img")).to_have_count(6)
     fine(host.page)
+    do(host, "sample-2")  # enlarged as everywhere
+    expect(see(host, "viewer-place")).to_have_text(said("viewer.title", n=2, of=6))
+    do(host, "viewer-close")
     host.touch(see(host, "deck-preview").get_by_test_id("sheet-close"))
 
     see(host, "deck-link").fill("https://house.test/t/ABC")

@@ -23,6 +23,14 @@ export function altOf(album: string, card: number): string {
   return (words.of === of && words.alts[card]) || t("picture", { n: card + 1, card: card + 1 });
 }
 
+/** Cards as the viewer shows them. */
+export const viewedOf = (album: string, cards: readonly number[]) =>
+  cards.map((card) => ({
+    src: pictureAt(album, card),
+    alt: altOf(album, card),
+    report: { album, card },
+  }));
+
 /** Whether people brought it along: then it may be something that others would rather not see. */
 export const isBrought = (album: string, card: number): boolean =>
   words.of === `${album}/${language()}` && words.own.includes(card);

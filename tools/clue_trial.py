@@ -47,7 +47,7 @@ def clues(of: str, language: Language) -> Sequence[GivenClue]:
     return msgspec.convert(read["clue"], list[GivenClue])
 
 
-def _tables(said: GivenClue, chance: np.random.Generator) -> Iterator[list[int]]:
+def sets_of_cards(said: GivenClue, chance: np.random.Generator) -> Iterator[list[int]]:
     """Numbers of cards; the right one comes first."""
     others = [number for number in range(SIZE) if number != said.card]
     for _ in range(DRAWS):
@@ -63,7 +63,7 @@ def _vote(scores: npt.NDArray[np.float64]) -> tuple[float, float]:
 
 def trial(said: GivenClue, chance: np.random.Generator) -> Trial:
     """A score does not depend on the other cards, so each card is scored once."""
-    tables, deck = list(_tables(said, chance)), packs.deck_named(said.deck)
+    tables, deck = list(sets_of_cards(said, chance)), packs.deck_named(said.deck)
     numbers = sorted({number for table in tables for number in table})
     scores = meaning.fit(said.text, [deck.card(number) for number in numbers])
     by = dict(zip(numbers, scores, strict=True))

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from time import process_time
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from vernissage.bots import (
     STRENGTHS,
     TEMPERS,
@@ -19,6 +21,7 @@ from vernissage.bots import (
     decide,
     meaning,
 )
+from vernissage.bots.look import mind_of
 from vernissage.decks.pictures.card import Card
 from vernissage.decks.pictures.packs import BUILT_IN, deck_named
 from vernissage.games import load
@@ -66,6 +69,7 @@ def play(
     game = load(setup.game)
     match = Match(game, setup.seats, setup.options, seed)
     sight = sight or random_descriptions(setup.game, seed, setup.language)
+    profiles = [replace(one, mind=mind_of(seed, seat)) for seat, one in enumerate(profiles)]
     for number in range(LONGEST):
         waited = game.awaited(match.state)
         if not waited:
@@ -104,7 +108,11 @@ class Book:
         self._place = {card: at for at, card in enumerate(self._cards)}
         self._known: dict[str, list[float]] = {}
 
-    def fit(self, clue: str, cards: Sequence[Card | None]) -> list[float]:
+    def fit(
+        self, clue: str, cards: Sequence[Card | None], mind: int = meaning.NOBODY
+    ) -> list[float]:
+        if mind != meaning.NOBODY:
+            return _fit(clue, cards, mind)
         if clue not in self._known:
             self._known[clue] = _fit(clue, self._cards)
         row = self._known[clue]

@@ -4,6 +4,7 @@ A bot knows what a player at its seat would know, and nothing else: the seat's v
 and descriptions of the cards, which the rules know by number only.
 """
 
+import hmac
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
@@ -27,10 +28,18 @@ TEMPERS: tuple[Temper, ...] = get_args(Temper)
 
 
 class Profile(Struct, frozen=True):
-    """How well and in which temper a bot plays."""
+    """How well and in which temper a bot plays, and what it associates."""
 
     strength: str = USUAL  # one of STRENGTHS, RANDOM, or the name of a plugin's bot
     temper: Temper = "bold"
+    mind: int = 0  # what it associates follows from this; 0 is nobody in particular
+
+
+def mind_of(seed: bytes, seat: int, name: str = "") -> int:
+    """What a bot of this name at this seat associates in this game; it reveals nothing of the
+    seed."""
+    digest = hmac.digest(seed, b"mind/%d/" % seat + name.encode(), "sha256")
+    return int.from_bytes(digest[:8]) | 1  # never nobody's
 
 
 class CardDescriptions(Struct, frozen=True, omit_defaults=True):

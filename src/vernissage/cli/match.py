@@ -13,6 +13,7 @@ from rich.table import Table
 
 from vernissage.bots import TEMPERS, Profile
 from vernissage.bots.bot_match import BotMatch, describe_cards
+from vernissage.bots.look import mind_of
 from vernissage.decks import words
 from vernissage.decks.pictures.packs import deck_named
 from vernissage.games import load
@@ -113,7 +114,7 @@ def play_game(contest: Contest, number: int) -> BotMatch:
     deal = f"{contest.seed}/{number // len(contest.bots)}".encode()
     match = Match(load(contest.game), contest.seats, contest.options, deal)
     profiles = [
-        Profile(name, TEMPERS[(seat + number) % len(TEMPERS)])
+        Profile(name, TEMPERS[(seat + number) % len(TEMPERS)], mind_of(deal, seat))
         for seat, name in enumerate(contest.seating(number))
     ]
     played = BotMatch(

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from vernissage.bots import TEMPERS, USUAL, CardDescriptions, Look, Profile, Temper
+from vernissage.bots.look import mind_of
 from vernissage.games import load
 from vernissage.kit.game import Seat
 from vernissage.kit.rng import Rng
@@ -63,7 +64,7 @@ def look(table: Table, turn: Turn, at: int) -> Look | None:
         on.game,
         game.view(on.state, turn.seat),
         tuple(game.prompts(on.state, turn.seat)),
-        profile(table.chairs[on.chairs[turn.seat]].bot),
+        profile(on, turn.seat, table.chairs[on.chairs[turn.seat]].bot),
         CardDescriptions(languages(table), all_pictures(on)),
         waited=0 if wait is None else at - wait.since,
         game_number=len(table.evening),
@@ -71,9 +72,12 @@ def look(table: Table, turn: Turn, at: int) -> Look | None:
     )
 
 
-def profile(bot: Bot | None) -> Profile:
+def profile(on: Playing, seat: Seat, bot: Bot | None) -> Profile:
     """For somebody who is away a bot of usual strength plays."""
-    return Profile(USUAL) if bot is None else Profile(bot.strength, temper(bot.name))
+    mind = mind_of(on.seed, seat, "" if bot is None else bot.name)
+    if bot is None:
+        return Profile(USUAL, mind=mind)
+    return Profile(bot.strength, temper(bot.name), mind)
 
 
 def temper(name: str) -> Temper:

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -13,6 +13,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from vernissage.bots.meaning import vectors
+from vernissage.bots.meaning.associations import MIXED_UP, NOBODY, associations
 from vernissage.bots.meaning.clue_analysis import ClueAnalysis
 from vernissage.bots.meaning.facets import CardFacets, card_facets
 from vernissage.decks.pictures import packs
@@ -23,6 +24,7 @@ FROM_THE_FIRST = np.zeros(1, np.int64)
 REFERENCE_DECK = "gouache-999999"  # which hardly anybody plays with
 
 Floats = npt.NDArray[np.float64]
+Numbers = npt.NDArray[np.floating[Any]]
 
 
 class LanguageWeights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,17 +65,27 @@ class CardBatch(NamedTuple):
         return cls(CardFacets(places, kinds), np.cumsum([0, *sizes[:-1]]))
 
 
-def log_likelihoods(analysis: ClueAnalysis, cards: CardBatch, by: Weights) -> Floats:
+def log_likelihoods(
+    analysis: ClueAnalysis, cards: CardBatch, by: Weights, mind: int = NOBODY
+) -> Floats:
     """For each card, up to a constant that is the same for all cards."""
     own, (places, kinds) = by.language[analysis.language], cards.facets
-    words = (analysis.words @ np.array(own.near, np.float32))[:, places]
-    whole = analysis.whole[places] * own.whole + np.array(by.whole_from)[kinds]
+    near = analysis.words @ np.array(own.near, np.float32)
+    whole_near = analysis.whole * own.whole
+    words: Numbers = near[:, places]
+    whole: Numbers = whole_near[places]
+    if mind != NOBODY:
+        readiness, mixed_with = associations(mind)
+        other, ready = mixed_with[places], readiness[places]
+        words = words + MIXED_UP * (near[:, other] - words) + ready
+        whole = whole + MIXED_UP * (whole_near[other] - whole) + ready
     of_words = _log_sums(words + np.array(by.word_from)[kinds], cards.starts).sum(0)
+    whole = whole + np.array(by.whole_from)[kinds]
     found: Floats = own.share[0] * of_words + own.share[1] * _log_sums(whole, cards.starts)
     return found
 
 
-def _log_sums(values: Floats, starts: npt.NDArray[np.int64]) -> Floats:
+def _log_sums(values: Numbers, starts: npt.NDArray[np.int64]) -> Floats:
     """Log-sum-exp of each segment, from one start to the next."""
     most = values.max(-1, keepdims=True)
     sums: Floats = np.log(np.add.reduceat(np.exp(values - most), starts, -1)) + most
@@ -88,12 +100,14 @@ def _reference_cards() -> CardBatch:
     )
 
 
-def log_odds(analysis: ClueAnalysis, cards: Sequence[CardFacets]) -> list[float]:
+def log_odds(
+    analysis: ClueAnalysis, cards: Sequence[CardFacets], mind: int = NOBODY
+) -> list[float]:
     """Zero for an average card."""
     by = weights()
-    reference = log_likelihoods(analysis, _reference_cards(), by)
+    reference = log_likelihoods(analysis, _reference_cards(), by, mind)
     average = _log_sums(reference, FROM_THE_FIRST)[0] - np.log(REFERENCE_COUNT)
     found: list[float] = (
-        log_likelihoods(analysis, CardBatch.from_cards(cards), by) - average
+        log_likelihoods(analysis, CardBatch.from_cards(cards), by, mind) - average
     ).tolist()
     return found

@@ -1,9 +1,13 @@
-"""Ranks cards for giving and voting by how well they fit a clue."""
+"""Ranks cards for giving and voting by how well they fit a clue, as this bot sees it.
+
+Where a clue singles out a card, everybody sees it. Where several fit about as well, the bot's own
+associations decide, so that those of several bots differ as people's do.
+"""
 
 from collections.abc import Sequence
 
 from vernissage.bots.look import Look
-from vernissage.bots.storytelling.clue_fit import fit_scores
+from vernissage.bots.storytelling.clue_fit import fit_scores, vagueness
 from vernissage.bots.storytelling.personality import skill
 from vernissage.bots.storytelling.sampling import add_gumbel_noise, softmax
 from vernissage.kit.clue import Clue
@@ -14,7 +18,10 @@ def clue_scores(clue: Clue | None, cards: Sequence[int], look: Look) -> list[flo
     """How well cards fit a clue. Bots understand neither sounds nor drawings."""
     if clue is None or clue.kind not in ("text", "emoji"):
         return [0.0] * len(cards)
-    return fit_scores(clue.text, cards, look.descriptions)
+    shared = fit_scores(clue.text, cards, look.descriptions)
+    own = fit_scores(clue.text, cards, look.descriptions, look.profile.mind)
+    part = vagueness(shared)
+    return [one + part * (other - one) for one, other in zip(shared, own, strict=True)]
 
 
 def rank_cards(clue: Clue | None, cards: Sequence[int], look: Look, rng: Rng) -> list[int]:

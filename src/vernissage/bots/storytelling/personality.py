@@ -23,7 +23,7 @@ class Preferences(Struct, frozen=True):
 SKILLS: Mapping[str, Skill] = {
     "easy": Skill(candidates=1, noise=1.6, samples=1, plain_word_rate=0.4),
     "normal": Skill(candidates=3, noise=0.9, samples=1, plain_word_rate=0.0),
-    "strong": Skill(candidates=4, noise=0.35, samples=2, plain_word_rate=0.0),
+    "strong": Skill(candidates=8, noise=0.2, samples=4, plain_word_rate=0.0),
 }
 PREFERENCES: Mapping[Temper, Preferences] = {
     "bold": Preferences(target_share=0.38, brevity=0.25, caution=0.15),

@@ -7,13 +7,14 @@ from typing import Protocol
 from msgspec import Struct
 
 from vernissage.bots.look import CardDescriptions
-from vernissage.bots.storytelling.clue_fit import fit_scores
+from vernissage.bots.storytelling.clue_fit import fit_scores, vagueness
 from vernissage.bots.storytelling.sampling import softmax
 from vernissage.kit.rng import Rng
 
 Chances = list[float]  # each voter's probability to find the card
 Reward = Callable[[Chances], float]
 TEMPERATURES = (0.4, 1.0)  # of sharp voters and of average people
+OWN_WAYS = 1.0  # the same for what they associate of their own, where several cards fit
 
 
 class VoterModel(Protocol):
@@ -30,7 +31,7 @@ class OpenCards(Struct, frozen=True):
 
     def find_probabilities(self, clue: str, card: int) -> list[Chances]:
         seen, at = fit_scores(clue, self.cards, self.descriptions), self.cards.index(card)
-        return [[softmax(seen, temperature)[at]] * self.voters for temperature in TEMPERATURES]
+        return [[_choices(seen, sharp)[at]] * self.voters for sharp in TEMPERATURES]
 
 
 class SampledHands(Struct, frozen=True):
@@ -70,8 +71,13 @@ def _find_probabilities_in(
     found = []
     for voter in world.voters:
         others = [one for at, some in enumerate(given) if at != voter for one in some]
-        found.append(softmax([target, *others], temperature)[0])
+        found.append(_choices([target, *others], temperature)[0])
     return found
+
+
+def _choices(scores: Sequence[float], temperature: float) -> list[float]:
+    """The probability of each card to be chosen."""
+    return softmax(scores, temperature + OWN_WAYS * vagueness(scores))
 
 
 def sample_hands(

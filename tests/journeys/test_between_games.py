@@ -1,12 +1,19 @@
 """After a game: everybody is asked for the next one, and may look at the result a little longer."""
 
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.journeys.checks import everything_fits, fine
 from tests.journeys.friends import over
-from tests.journeys.people import World
+from tests.journeys.people import Guest, World
 from tests.journeys.pressing import do, see
 from tests.journeys.sentences import said, said_in
+
+ON_TOP = ("winners", "again", "share-result", "to-lobby", "rounds")
+
+
+def assert_fits_a_tv(tv: Guest) -> None:
+    everything_fits(tv.page, "[data-testid=peak] canvas", "[data-testid=ranking] li")
 
 
 def test_once_more_asks_everybody(world: World) -> None:
@@ -18,6 +25,17 @@ def test_once_more_asks_everybody(world: World) -> None:
     tv = world.guest("tv").show(table)
     table.begin("dixit", mode="classic", target=10)
     table.drive(over, guests=[phone, small])
+
+    for one in (phone, small):
+        everything_fits(one.page, *(f"[data-testid={name}]" for name in ON_TOP))
+        expect(see(one, "peak")).to_be_visible()
+        fine(one.page)
+    assert_fits_a_tv(tv)
+    with phone.page.expect_download() as saved:  # no sharing without a certificate
+        do(phone, "share-result")
+    assert saved.value.suggested_filename.endswith(".png")
+    with Image.open(saved.value.path()) as picture:
+        assert picture.size == (1080, 1350)
 
     do(small, "again")
     asks = said("play.asks", name="Тарас", game=said_in("dixit", "title"))
@@ -49,3 +67,28 @@ def test_once_more_asks_everybody(world: World) -> None:
         expect(see(one, "outcome")).to_have_count(0)
     assert table.host.until(lambda doc: doc["game"]["game"] == "yokai")["game"]["outcome"] is None
     assert not any(one.get("bot") for one in table.doc["table"]["chairs"])
+
+
+def test_the_evening_has_an_end(world: World) -> None:
+    """Who has won, all games, and what hangs in the frame, on every screen; dark and light."""
+    table = world.table(friends=2)
+    me = world.guest("laptop", theme="dark").join(table, "Lesia")
+    for _ in range(2):
+        table.begin("dixit", mode="classic", target=10)
+        table.drive(over, guests=[me])
+    names = [one["name"] for one in table.doc["table"]["tally"]]
+    for kind in ("laptop", "phone", "landscape", "tablet"):
+        one = world.guest(kind, like=me).go(me.place) if kind != "laptop" else me
+        expect(see(one, "winners")).to_be_visible()
+        needed = ("winners", "again", "share-result")
+        everything_fits(one.page, *(f"[data-testid={name}]" for name in needed))
+        do(one, "evening-open")
+        end = see(one, "evening-end")
+        expect(end.get_by_test_id("evening-winners")).to_contain_text(names[0])
+        for name in names:
+            expect(end.locator("tbody")).to_contain_text(name)
+        expect(end.get_by_test_id("peak")).to_be_visible()
+        fine(one.page)
+        do(one, "sheet-close")
+    do(me, "to-lobby", "evening-open")
+    expect(see(me, "evening-end")).to_be_visible()

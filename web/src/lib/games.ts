@@ -7,6 +7,7 @@ import type { AnyGame } from "./game.svelte";
 import { fileOf, findInstalled, installedGames } from "./installed.svelte";
 import { loadGameTexts } from "./i18n.svelte";
 import type { Mark } from "./marks.svelte";
+import type { Peak } from "./peak";
 import type { Manifest } from "./wire";
 
 /** What a game's folder exports from its `index.ts`. */
@@ -19,6 +20,10 @@ export interface GameUi {
   Rounds?: Component<{ game: AnyGame }>;
   /** What the result shows besides names and points, such as pictures; absent if there is nothing. */
   End?: Component<{ game: AnyGame }>;
+  /** What a game is remembered by, for the frame at its end; null if there is nothing. */
+  peak?(game: AnyGame): Peak | null;
+  /** The funniest thing of a game that is over, in a sentence, such as a wrong guess; "" if there is none. */
+  laugh?(game: AnyGame): string;
   /** The one thing to do now, in words, for the line at the top; "" if there is none. */
   task(game: AnyGame): string;
   /** Whether all of this moment has been shown: until then the history tells nothing of it,

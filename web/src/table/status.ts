@@ -32,6 +32,12 @@ export function headOf(game: Game, person = true): string {
 export function winning(game: Game): string {
   const { winners } = game.doc.outcome!;
   if (winners.length === 1 && winners[0] === game.seat) return t("play.you_win");
+  return winnersOf(game);
+}
+
+/** The same for anybody who reads it. */
+export function winnersOf(game: Game): string {
+  const { winners } = game.doc.outcome!;
   if (winners.length === 0) return t("play.nobody_wins");
   return t("play.wins", { n: winners.length, names: winners.map((seat) => game.name(seat)) });
 }

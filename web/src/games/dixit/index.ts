@@ -1,6 +1,7 @@
 import Board from "./Board.svelte";
 import { marks } from "./marks";
 import type { Dixit } from "./now";
+import { peak } from "./peak";
 import { shown as shownAt } from "./reveal";
 import Rounds from "./Rounds.svelte";
 import Stage from "./Stage.svelte";
@@ -65,4 +66,4 @@ function shown(game: Dixit): boolean {
   return shownAt(round, game.view.teams.length, game.elapsed).done;
 }
 
-export { Board, marks, Rounds, Stage, rule, shown, task };
+export { Board, marks, peak, Rounds, Stage, rule, shown, task };

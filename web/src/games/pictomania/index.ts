@@ -1,6 +1,7 @@
 import Board from "./Board.svelte";
 import type { Pictomania } from "./choices.svelte";
 import { marks } from "./marks";
+import { peak } from "./peak";
 import { PLACES } from "./places";
 import Rounds from "./Rounds.svelte";
 import { isScoreOpen, scoreLeft } from "./score.svelte";
@@ -41,4 +42,4 @@ function drawing(game: Pictomania): string {
 /** The result waits until the last round is counted. */
 const shown = (game: Pictomania): boolean => scoreLeft(game) === 0;
 
-export { Board, marks, Rounds, Stage, rule, shown, task };
+export { Board, marks, peak, Rounds, Stage, rule, shown, task };

@@ -3,6 +3,7 @@ import type { Game } from "$lib/game.svelte";
 import { beatAt, beatsOf, planOf, shownAt } from "./steps";
 import type { Action, View } from "./view";
 
+export { peak } from "./peak";
 export { default as Board } from "./Board.svelte";
 export { marks } from "./marks";
 export { default as Rounds } from "./Rounds.svelte";

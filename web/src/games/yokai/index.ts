@@ -3,6 +3,7 @@ import type { YokaiGame } from "./choice.svelte";
 import { taleOf } from "./tale.svelte";
 
 export { default as Board } from "./Board.svelte";
+export { peak } from "./peak";
 export { default as End } from "./End.svelte";
 export { marks } from "./marks";
 export { default as Stage } from "./Stage.svelte";

@@ -201,7 +201,7 @@ def test_names_of_others(caplog: Log) -> None:
             await mallory.ask("rename", name="ОLНА")  # one's own name is not another's
             names = [one.name for one in table_of(served, host).people.values()]
             assert names[2:] == ["Olha 2", "Оlhа 3", "OLHA 4", "０lha 5", "ОLНА 6"]
-            await host.ask("seat_bot", chair=1)
+            await host.ask("seat_bot", chair=7)
             for name in ("Вохра", "Охра", "0chre"):  # what the bot is called
                 await mallory.ask("rename", name=name)
                 assert mallory.doc["table"]["people"][-1]["name"] == f"{name} 2"

@@ -137,7 +137,7 @@ def test_the_host_helps_and_shows_out(world: World) -> None:
     expect(see(host, "row-p2")).to_have_attribute("aria-expanded", "false")  # on this page, too
     do(host, "row-p2", "bot-instead")
     friend.until(lambda doc: doc["table"]["chairs"][0].get("bot"))
-    expect(see(host, "row-p2")).to_contain_text(said("people.bot_plays", name="Ochre"))
+    expect(see(host, "row-p2")).to_contain_text(said("people.bot_plays", name="Coral"))
     do(host, "give-back")
     friend.until(lambda doc: not doc["table"]["chairs"][0].get("bot"))
     do(host, "mute", "extra-200")

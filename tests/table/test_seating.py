@@ -83,6 +83,16 @@ def test_bots_have_different_names() -> None:
     assert len(names) == CHAIRS
 
 
+def test_a_bot_is_named_after_the_colour_of_its_chair() -> None:
+    some = evening(1)
+    some.do(SeatBot(1), HOST)
+    some.do(SeatBot(2), HOST)
+    some.do(Swap(1, 2), HOST)
+    some.do(Swap(1, 7), HOST)
+    bots = {at: chair.bot.name for at, chair in enumerate(some.table.chairs) if chair.bot}
+    assert bots == {2: "amber", 7: "ochre"}
+
+
 def test_a_bot_comes_and_goes() -> None:
     some = evening(1)
     assert kinds(some.do(SeatBot(3), HOST)) == ["bot_sat"]

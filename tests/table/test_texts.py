@@ -52,7 +52,7 @@ from vernissage.table.inputs import (
     Veiled,
 )
 from vernissage.table.pictures import MOST_REPORTS
-from vernissage.table.seating import PIGMENTS
+from vernissage.table.seating import FORMER_PIGMENTS, PIGMENTS
 from vernissage.table.state import CHAIRS, DEVICES, ON_ONE_DEVICE, PEOPLE, Pack
 
 TEXTS = [Texts(language, "vernissage.kit", "vernissage.table") for language in LANGUAGES]
@@ -310,7 +310,7 @@ def test_every_fact_of_a_table_has_its_words() -> None:
 
 
 def test_paces_and_bots_are_called_in_every_language() -> None:
-    assert keys("bot") == set(PIGMENTS)
+    assert keys("bot") == {*PIGMENTS, *FORMER_PIGMENTS}
     assert keys("strength") == {*STRENGTHS, RANDOM}
     assert keys("pace") == {"none", "relaxed", "brisk"}
     assert TEXTS[0]("event.pace", pace="none") != TEXTS[1]("event.pace", pace="none")

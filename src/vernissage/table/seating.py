@@ -11,10 +11,12 @@ from vernissage.table.inputs import Entry, GiveBack, LetSit, SeatBot, Sit, Stand
 from vernissage.table.state import Bot, Chair, Person, PersonId, Playing, Table
 from vernissage.table.step import Step, event, the_chair, the_person, with_chair
 
+# Names of bots by chair: what the client paints that chair in (`--seat-0` … in `web/src/app.css`).
 PIGMENTS = (
-    "ochre", "cobalt", "umber", "carmine", "jade", "sepia",
-    "indigo", "amber", "coral", "ivory", "sienna", "slate",
+    "coral", "cobalt", "amber", "jade", "indigo", "carmine",
+    "turquoise", "ochre", "sienna", "slate", "ivory", "olive",
 )  # fmt: skip
+FORMER_PIGMENTS = ("umber", "sepia")  # in results that were noted before
 
 
 def sit(table: Table, entry: Entry, what: Sit) -> Step:
@@ -171,13 +173,8 @@ def vacated(table: Table, person: PersonId) -> Step:
         return Step(with_chair(table, at, Chair(None, bot)))
     if bot is not None:
         return Step(with_chair(table, at, Chair(None, replace(bot, guest=True))))
-    bot = Bot(_pigment(table), USUAL, guest=True)
+    bot = Bot(PIGMENTS[at], USUAL, guest=True)
     return Step(with_chair(table, at, Chair(None, bot)), event("bot_sat", bot=bot.name, chair=at))
-
-
-def _pigment(table: Table) -> str:
-    used = {chair.bot.name for chair in table.chairs if chair.bot}
-    return next(name for name in PIGMENTS if name not in used)
 
 
 def swap(table: Table, entry: Entry, what: Swap) -> Step:
@@ -187,8 +184,14 @@ def swap(table: Table, entry: Entry, what: Swap) -> Step:
     on = table.on
     if on and (what.chair in on.chairs or what.other in on.chairs):
         raise Illegal("seated_in_game")
-    table = with_chair(with_chair(table, what.chair, other), what.other, one)
+    table = with_chair(table, what.chair, _painted(other, what.chair))
+    table = with_chair(table, what.other, _painted(one, what.other))
     return Step(table, event("swapped", chair=what.chair, other_chair=what.other))
+
+
+def _painted(chair: Chair, at: int) -> Chair:
+    """A bot is named after the colour of its chair."""
+    return chair if chair.bot is None else replace(chair, bot=replace(chair.bot, name=PIGMENTS[at]))
 
 
 def seat_bot(table: Table, entry: Entry, what: SeatBot) -> Step:
@@ -197,7 +200,7 @@ def seat_bot(table: Table, entry: Entry, what: SeatBot) -> Step:
         raise Illegal("strength_unknown", of=list(STRENGTHS))
     if chair.bot is not None:
         return _other_strength(table, what, chair.bot)
-    bot = Bot(_pigment(table), what.strength)
+    bot = Bot(PIGMENTS[what.chair], what.strength)
     table = with_chair(table, what.chair, Chair(chair.owner, bot))
     return Step(table, event("bot_sat", bot=bot.name, chair=what.chair))
 

@@ -1,6 +1,10 @@
 """What all tests share: pictures that need not be painted, and how many tests run at a time."""
 
+import gc
 import os
+import sys
+import warnings
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -22,3 +26,23 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """Journeys and servers also wait, for a browser or a process, so cores would idle."""
     return (os.cpu_count() or 1) * 5 // 2
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """What a failed test has left open must not make those after it fail."""
+    failed = item.session.testsfailed
+    try:
+        return (yield)
+    finally:
+        if item.session.testsfailed > failed:
+            close_what_is_left()
+
+
+def close_what_is_left() -> None:
+    for name in ("last_exc", "last_type", "last_value", "last_traceback"):  # pytest's, of a failure
+        if hasattr(sys, name):
+            delattr(sys, name)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()

@@ -9,7 +9,7 @@ import httpx
 
 from tests.faults.silence import Browser, check_all_are_answered
 from tests.log.swallower import swallower
-from tests.server.serving import run, running_server, until
+from tests.server.serving import PATIENCE, run, running_server, until
 from tests.servers import postgres
 from vernissage.client import Client
 from vernissage.log import LocalBus, MemoryStore, PostgresStore
@@ -22,6 +22,13 @@ from vernissage.server.run import Config, node_of
 async def ready(url: str) -> int:
     async with httpx.AsyncClient(base_url=url) as http:
         return (await http.get("/ready")).status_code
+
+
+async def until_ready(url: str) -> None:
+    """A busy machine may be late with it."""
+    async with asyncio.timeout(PATIENCE):
+        while await ready(url) != 200:
+            await asyncio.sleep(0.05)
 
 
 def test_people_are_moved_to_a_node_that_reaches_the_store() -> None:
@@ -40,7 +47,8 @@ def test_people_are_moved_to_a_node_that_reaches_the_store() -> None:
                 there = await Client.open_table(well.url, "Ada", "en")
                 for one in (host, guest):
                     one.urls = (cut.url, well.url)
-                assert await ready(cut.url) == await ready(well.url) == 200
+                await until_ready(cut.url)
+                await until_ready(well.url)
                 before = host.seq
                 between.swallowing = True
                 asked = asyncio.create_task(host.ask("sit", chair=3))
@@ -51,11 +59,10 @@ def test_people_are_moved_to_a_node_that_reaches_the_store() -> None:
                 assert host.reconnects
                 await guest.ask("sit", chair=4)
                 await host.until(lambda doc: doc["table"]["chairs"][4].get("owner") == "p2")
-                assert [await ready(one.url) for one in (cut, well)] == [503, 200]
+                assert await ready(cut.url) == 503
+                await until_ready(well.url)
                 between.swallowing = False
-                async with asyncio.timeout(60):
-                    while await ready(cut.url) != 200:
-                        await asyncio.sleep(0.05)
+                await until_ready(cut.url)
                 log = await well.node.services.store.read(host.table_id)
                 assert sum(b'"sit"' in entry for entry in log) == 2, "each once"
                 for one in (host, guest, there):
@@ -74,9 +81,7 @@ async def answered_in_silence(url: str, fall_silent: Callable[[bool], None]) -> 
         await check_all_are_answered(host, guest, browser)
         assert await ready(url) == 503
         fall_silent(False)
-        async with asyncio.timeout(60):
-            while await ready(url) != 200:
-                await asyncio.sleep(0.05)
+        await until_ready(url)
     await guest.ask("sit", chair=4)
     await host.until(lambda doc: doc["table"]["chairs"][4].get("owner") == guest.person)
     assert (host.reconnects, guest.reconnects) == (0, 0), "there is no better node"

@@ -43,8 +43,11 @@ def on_workers(folder: Path, test: Test, *options: str) -> None:
     limits.write_text(f"per_address = {PER_ADDRESS}\n{limits.read_text()}")
 
     async def run() -> None:
-        async with running(node), asyncio.timeout(PATIENCE):
-            await test(node)
+        try:
+            async with running(node), asyncio.timeout(PATIENCE):
+                await test(node)
+        finally:
+            hang_up_all()
 
     asyncio.run(run())
 

@@ -22,9 +22,14 @@ from vernissage.table.inputs import Join, Moved, Rename, Sit, Started
 
 
 @pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A room waits for its store by the real clock."""
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room tries again by the real clock."""
     monkeypatch.setattr(room, "RETRY", 0)
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only where a store stays silent: a busy machine is silent for a while, too."""
     monkeypatch.setattr(room, "PATIENCE", 0.2)
     monkeypatch.setattr(store_health, "WITHIN", 0.05)
 
@@ -308,6 +313,7 @@ async def test_a_refusing_store_is_told_once_a_minute_with_its_cause(world: Worl
     await world.settle()
 
 
+@pytest.mark.usefixtures("impatient")
 @in_faults()
 async def test_a_store_that_swallows_everything_is_not_waited_for(world: World) -> None:
     host, guest = await world.table(2)
@@ -342,6 +348,7 @@ async def test_people_are_moved_on_when_the_store_does_not_answer_this_node(worl
     assert guest.knows(host.person)["name"] == "Соломія"
 
 
+@pytest.mark.usefixtures("impatient")
 @in_faults()
 async def test_a_silent_store_makes_the_node_unready(world: World) -> None:
     health = world.node.services.health

@@ -37,11 +37,16 @@ from vernissage.server.rooms import live_ink as live_pens
 from vernissage.server.rooms.ink_ticker import TICK
 from vernissage.server.rooms.replica import REMEMBERED
 from vernissage.server.transport import session, sockets, tunnel
-from vernissage.table import clocks, inputs, people, rules, state, view
+from vernissage.table import absence, clocks, inputs, people, rules, state, view
 from vernissage.table.names import MAX_NAME
 
 # What the server makes of a wish that it has to add something to.
-MADE = {"start": inputs.Started, "move": inputs.MoveOffered, "renew": inputs.Renewed}
+MADE = {
+    "skip": inputs.Skipped,
+    "start": inputs.Started,
+    "move": inputs.MoveOffered,
+    "renew": inputs.Renewed,
+}
 
 
 def test_every_message_is_documented() -> None:
@@ -182,6 +187,8 @@ SENTENCES = (
     "another {none:d}, {relaxed:d} or {brisk:d} s".format(
         **{pace: ms // 1000 for pace, ms in clocks.PATIENCE.items()}
     ),
+    f"after {absence.IDLE // 1000} s, if other people play, too",
+    f"After {absence.ANSWER // 1000} s without one a bot plays",
     f"{ink.SHORT} × {ink.LONG} units",
     f"up to {ink.MAX_POINTS} points, a sheet up to {ink.MAX_STROKES} strokes",
     f"and {ink.MAX_BYTES} bytes",

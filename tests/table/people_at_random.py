@@ -14,7 +14,9 @@ from vernissage.table import PersonId, Repeated, read_entry
 from vernissage.table.inputs import (
     Again,
     Away,
+    Back,
     Choose,
+    Doubt,
     End,
     ExtraTime,
     GiveBack,
@@ -25,6 +27,7 @@ from vernissage.table.inputs import (
     Join,
     Late,
     Leave,
+    LetBot,
     LetSit,
     Lock,
     Moved,
@@ -43,11 +46,14 @@ from vernissage.table.inputs import (
     SetPace,
     SetPin,
     Sit,
+    Skipped,
     Speak,
     Stand,
+    StandIn,
     Started,
     Succeed,
     Swap,
+    WaitFor,
     Wake,
 )
 
@@ -111,7 +117,7 @@ class RandomEvening(Evening):
             Sit(), Sit(self.chair()), Sit(self.chair()), Stand(), Leave(), Ready(),
             Rename(f"Name {self.number()}"), Speak("ru"), ExtraTime(self.anybody(), 150),
             ExtraTime(self.anybody(), 100), MoveOffered("token-" + self.number(), until),
-            Again(), Again(), Again(bool(self.rng.below(2))),
+            Back(), Again(), Again(), Again(bool(self.rng.below(2))),
         )  # fmt: skip
 
     def _hosts(self) -> tuple[Any, ...]:
@@ -122,6 +128,7 @@ class RandomEvening(Evening):
             SetNewcomers("ask" if on else "free"), LetSit(one, on),
             Pause(), Resume(), Resume(), Resume(), HandOver(one), Remove(one),
             Swap(self.chair(), other), SeatBot(other), SeatBot(self.chair()), GiveBack(other),
+            WaitFor(one), LetBot(one), Skipped(one),
             Mute(one, on), End(), Hurry(), NewEvening(), Renewed("CODE" + self.number(), "invite"),
         )  # fmt: skip
 
@@ -181,7 +188,9 @@ class RandomEvening(Evening):
         """The next event, in time, or something that the clock does not allow."""
         coming = next_move(self.table)
         if coming is None or not self.rng.below(3):
-            return self.rng.choice((Wake(), Succeed(), Late("turn/1/0"))), SERVER
+            one = self.anybody()
+            late = (Wake(), Succeed(), Late("turn/1/0"), Doubt(one), StandIn(one))
+            return self.rng.choice(late), SERVER
         self.now = max(self.now, coming.at) if self.rng.below(4) else self.now
         what = coming.what
         if isinstance(what, Started):

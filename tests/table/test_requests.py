@@ -13,7 +13,9 @@ from vernissage.table.inputs import (
     Again,
     Ask,
     Away,
+    Back,
     Choose,
+    Doubt,
     Dropped,
     End,
     ExtraTime,
@@ -25,6 +27,7 @@ from vernissage.table.inputs import (
     Join,
     Late,
     Leave,
+    LetBot,
     LetSit,
     Lock,
     Move,
@@ -49,8 +52,11 @@ from vernissage.table.inputs import (
     ShowAgain,
     ShownOut,
     Sit,
+    Skip,
+    Skipped,
     Speak,
     Stand,
+    StandIn,
     Start,
     Started,
     Succeed,
@@ -58,6 +64,7 @@ from vernissage.table.inputs import (
     TakenBack,
     UseDecks,
     Veiled,
+    WaitFor,
     Wake,
     What,
 )
@@ -88,6 +95,9 @@ HOSTS = (
     Renewed("CODE", "invite"),
     ShownOut(GUEST, "CODE", "invite"),
     ShowAgain(),
+    WaitFor(GUEST),
+    LetBot(GUEST),
+    Skipped(GUEST),
 )
 ANYBODYS = (
     Again(),
@@ -99,6 +109,7 @@ ANYBODYS = (
     MoveOffered("token", NOW),
     Veiled(7),
     Dropped(2, "device"),
+    Back(),
     Leave(),
     Speak("ru"),
 )
@@ -110,13 +121,15 @@ SERVERS = (
     Away(GUEST),
     Here(GUEST),
     Wake(),
+    Doubt(GUEST),
+    StandIn(GUEST),
     Succeed(),
     TakenBack((GUEST,)),
     Play(Seat(0), msgspec.Raw(b'{"type":"claim"}'), bot=True),
     Late("turn/1/0"),
     Noted(0, Played("any", "", NOW, (Player(GUEST, "Ада"),), Outcome("most", (1,), (Seat(0),)))),
 )
-ONLY_ASKED = (Start(), Renew(), Move())  # the server makes something else of them
+ONLY_ASKED = (Start(), Renew(), Move(), Skip(GUEST))  # the server makes something else of them
 ALL = (*HOSTS, *ANYBODYS, *SERVERS)
 
 

@@ -26,6 +26,7 @@ from vernissage.table.inputs import (
     Join,
     Late,
     Leave,
+    LetBot,
     LetSit,
     Lock,
     Moved,
@@ -50,6 +51,7 @@ from vernissage.table.inputs import (
     TakenBack,
     UseDecks,
     Veiled,
+    WaitFor,
 )
 from vernissage.table.pictures import MOST_REPORTS
 from vernissage.table.seating import FORMER_PIGMENTS, PIGMENTS
@@ -153,6 +155,7 @@ REFUSALS: dict[str, Callable[[], tuple[Evening, Any, Any]]] = {
         THIRD,
     ),
     "not_asking": lambda: (playing(), LetSit(GUEST), HOST),
+    "not_missing": lambda: (playing(), LetBot(GUEST), HOST),
     "seated_in_game": lambda: (playing(), Sit(9), GUEST),
     "not_seated": lambda: (evening(3, seated=0), Stand(), GUEST),
     "no_bot": lambda: (evening(), GiveBack(0), HOST),
@@ -249,7 +252,7 @@ def a_long_evening() -> list[Any]:
         told.extend(one.event for one in some.act().events if one.of == "table")
     for what in (NewEvening(), Remove(THIRD), HandOver(GUEST), Leave()):
         do(what)
-    more = (a_veiled_picture, an_asked_for_chair, an_outdated_game, time_over, a_next_game)
+    more = (a_veiled_picture, an_asked_for_chair, an_outdated_game, time_over, a_next_game, missing)
     return [*told, *(one for story in more for one in story())]
 
 
@@ -290,6 +293,13 @@ def a_next_game() -> list[Any]:
     asked = [(Again(), HOST), (Again(on=False), GUEST), (Again(), HOST), (Again(on=False), SERVER)]
     told += [one for what, by in asked for one in some.do(what, by).events]
     return [one.event for one in told if one.of == "table"]
+
+
+def missing() -> list[Any]:
+    some = evening(3, playing="any")
+    some.leave_alone(GUEST)
+    done = (WaitFor(GUEST), LetBot(GUEST))
+    return [one.event for what in done for one in some.do(what, HOST).events]
 
 
 def an_asked_for_chair() -> list[Any]:

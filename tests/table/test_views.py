@@ -16,7 +16,7 @@ KEYS = {
     "table": {
         "id", "code", "invite", "host", "people", "chairs", "wish", "decks", "seen", "words",
         "pace", "hush", "locked", "has_pin", "newcomers", "asking", "kept", "paused", "stopped",
-        "evening", "tally", "again", "outdated",
+        "doubted", "patient", "evening", "tally", "again", "outdated",
     },
     "people": {"id", "name", "language", "screen", "away", "ready", "muted", "extra"},
     "chairs": {"owner", "bot"},

@@ -49,7 +49,7 @@ def _ready(table: Table, on: Playing, wait: Wait) -> int | None:
     if chair.bot is not None:
         return max(wait.since, on.acted[wait.seat])
     owner = None if chair.owner is None else table.people.get(chair.owner)
-    if owner is None or owner.away is None:
+    if owner is None or owner.away is None or owner.id in on.patient:
         return None
     return max(wait.since, on.acted[wait.seat], owner.away + PATIENCE[table.pace])
 

@@ -45,6 +45,8 @@ def shown(table: Table, at: int) -> int:
 def _timed(table: Table, playing: Playing, deadline: Deadline, since: int) -> Wait:
     seat = deadline.seat
     owner = table.owner_of(playing.chairs[seat])
+    if owner is not None and owner.id in playing.patient:
+        return Wait(seat, since)
     time = _percent(table, deadline, owner.extra if owner else 100)
     return Wait(seat, since, None if time is None else since + time)
 
@@ -67,6 +69,19 @@ def retimed(table: Table, at: int) -> Table:
     fresh = {key: _timed(table, on, one, now) for key, one in wanted.items() if one.paced}
     kept = {key: replace(wait, since=on.waits[key].since) for key, wait in fresh.items()}
     return replace(table, playing=replace(on, waits={**on.waits, **kept}))
+
+
+def retimed_for(table: Table, person: PersonId, at: int) -> Table:
+    """Somebody for whom the clock stood has all their time from now on."""
+    on, seat = table.on, table.seat_of(person)
+    if on is None or seat is None:
+        return table
+    wanted, now = load(on.game).deadlines(on.state), shown(table, at)
+    waits = {
+        key: _timed(table, on, wanted[key], now) if wait.seat == seat else wait
+        for key, wait in on.waits.items()
+    }
+    return replace(table, playing=replace(on, waits=waits))
 
 
 def extended(table: Table, person: PersonId, percent: int) -> Table:
@@ -109,15 +124,17 @@ def wake(table: Table, entry: Entry, what: Wake) -> Step:
     on = table.on
     if on is None or table.stopped is not None or not overdue(on, entry.at):
         raise Illegal("stale")
+    until = entry.at + GRACE
     later = {
-        key: replace(wait, due=wait.due and max(wait.due, entry.at + GRACE))
-        for key, wait in on.waits.items()
+        key: replace(wait, due=wait.due and max(wait.due, until)) for key, wait in on.waits.items()
     }
-    return Step(replace(table, playing=replace(on, waits=later)))
+    doubted = {person: max(at, until) for person, at in on.doubted.items()}
+    return Step(replace(table, playing=replace(on, waits=later, doubted=doubted)))
 
 
 def overdue(on: Playing, at: int) -> bool:
-    return any(wait.due is not None and wait.due + OVERDUE <= at for wait in on.waits.values())
+    due = (*(wait.due for wait in on.waits.values()), *on.doubted.values())
+    return any(one is not None and one + OVERDUE <= at for one in due)
 
 
 def settle(table: Table) -> Table:
@@ -142,4 +159,6 @@ def _shifted(table: Table, by: int) -> Table:
         for key, wait in on.waits.items()
     }
     acted = tuple(at + by for at in on.acted)
-    return replace(table, playing=replace(on, since=on.since + by, acted=acted, waits=later))
+    doubted = {person: until + by for person, until in on.doubted.items()}
+    on = replace(on, since=on.since + by, acted=acted, waits=later, doubted=doubted)
+    return replace(table, playing=on)

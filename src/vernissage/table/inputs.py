@@ -167,6 +167,28 @@ class Again(Asked, frozen=True, tag="again"):
     on: bool = True
 
 
+class Back(Asked, frozen=True, tag="back"):
+    """I am here: whatever bot holds my pencil gives it back."""
+
+
+class WaitFor(Asked, frozen=True, tag="wait_for"):
+    """Somebody who is missing: no bot plays for them, and no clock runs for them."""
+
+    person: PersonId
+
+
+class LetBot(Asked, frozen=True, tag="let_bot"):
+    """A bot plays for somebody who is missing, until they are back."""
+
+    person: PersonId
+
+
+class Skip(Asked, frozen=True, tag="skip"):
+    """The time of somebody who is missing is over now."""
+
+    person: PersonId
+
+
 class Renew(Asked, frozen=True, tag="renew"):
     """Replace the invite link and the code; the old ones become invalid."""
 
@@ -179,6 +201,7 @@ Ask = (
     Sit | Stand | Leave | Rename | Speak | Ready | ExtraTime | Choose | SetPace | Hush | Lock
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
     | Hurry | NewEvening | Start | Again | Renew | Move | UseDecks | SetNewcomers | LetSit
+    | Back | WaitFor | LetBot | Skip
 )  # fmt: skip
 
 
@@ -276,6 +299,25 @@ class Here(ServerInput, frozen=True, tag="here"):
     person: PersonId
 
 
+class Doubt(ServerInput, frozen=True, tag="doubt"):
+    """Somebody has done nothing for long, without a clock: they are asked if they are there."""
+
+    person: PersonId
+
+
+class StandIn(ServerInput, frozen=True, tag="stand_in"):
+    """Nobody has answered: a bot plays for them until they are back."""
+
+    person: PersonId
+
+
+class Skipped(ServerInput, frozen=True, tag="skipped"):
+    """The host skips somebody who is missing. What they had prepared is handed in."""
+
+    person: PersonId
+    prepared: str = ""  # an action as JSON
+
+
 class Wake(ServerInput, frozen=True, tag="wake"):
     """Nobody served the table when its deadlines passed, so everybody gets some more time."""
 
@@ -311,7 +353,8 @@ What = (
     | SetPin | Pause | Resume | HandOver | Remove | Swap | SeatBot | GiveBack | Mute | End
     | Hurry | NewEvening | Open | Join | Started | Renewed | MoveOffered | Moved | Away | Here
     | Wake | Succeed | Play | Late | Noted | UseDecks | Veiled | SetNewcomers | LetSit | Dropped
-    | ShownOut | ShowAgain | TakenBack | Again
+    | ShownOut | ShowAgain | TakenBack | Again | Back | WaitFor | LetBot | Doubt | StandIn
+    | Skipped
 )  # fmt: skip
 
 

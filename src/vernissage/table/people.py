@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from vernissage.kit.clue import check_text
 from vernissage.kit.errors import Illegal
+from vernissage.table.absence import certain
 from vernissage.table.inputs import (
     Away,
     Dropped,
@@ -215,7 +216,7 @@ def here(table: Table, entry: Entry, what: Here) -> Step:
     person = the_person(table, what.person)
     if person.away is None:
         raise Illegal("stale")
-    table = with_person(table, replace(person, away=None))
+    table = certain(with_person(table, replace(person, away=None)), person.id, entry.at)
     events = event("returned", person=person.id, name=person.name)
     return Step(table, _unless_screen(person, events)).then(succession(table))
 

@@ -12,9 +12,10 @@ from vernissage.kit.errors import Illegal
 from vernissage.kit.game import Act, Event, Expired, Input, Seat
 from vernissage.kit.prompts import holds
 from vernissage.kit.rng import Rng
+from vernissage.table import absence
 from vernissage.table.clocks import PATIENCE, shown, waits
 from vernissage.table.evening import with_result
-from vernissage.table.inputs import Choose, End, Entry, Late, Play, Started
+from vernissage.table.inputs import Choose, End, Entry, Late, Play, Skipped, Started
 from vernissage.table.once_more import check_due
 from vernissage.table.packs import with_seen
 from vernissage.table.phase_clock import same_moment
@@ -154,7 +155,9 @@ def stands_in(table: Table, chair: int, at: int) -> bool:
     if table.chairs[chair].bot is not None:
         return True
     owner = table.owner_of(chair)
-    return bool(owner and owner.away is not None and owner.away + PATIENCE[table.pace] <= at)
+    if owner is None or owner.away is None or (table.on and owner.id in table.on.patient):
+        return False
+    return owner.away + PATIENCE[table.pace] <= at
 
 
 def late(table: Table, entry: Entry, what: Late) -> Step:
@@ -174,7 +177,7 @@ def time_over(table: Table, on: Playing, what: Late, at: int) -> Step:
         step = Step(table, _handed_in(table, on, seat))
         step = step.then(_apply_input(table, on, Act(seat, action), at))
     elif did_nothing(table, on, what.key):
-        step = Step(table, _skipped(table, on, seat))
+        step = Step(absence.doubted(table, seat, at), _skipped(table, on, seat))
     now = step.table.on
     if now is not None and what.key in now.waits:
         step = step.then(_apply_input(step.table, now, Expired(what.key), at))
@@ -192,6 +195,16 @@ def _prepared(on: Playing, seat: Seat, what: Late) -> Struct | None:
     except Illegal:
         return None
     return action if holds(game.prompts(on.state, seat), action) else None
+
+
+def skip(table: Table, entry: Entry, what: Skipped) -> Step:
+    """The host does not wait for somebody who is missing."""
+    on = _running(table)
+    seat = absence.check_missing(table, what.person)
+    keys = [key for key, wait in on.waits.items() if wait.seat == seat]
+    if not keys:
+        raise Illegal("stale")
+    return time_over(table, on, Late(keys[0], what.prepared), entry.at)
 
 
 def did_nothing(table: Table, on: Playing, key: str) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from vernissage.kit.errors import Illegal
 from vernissage.table import (
+    absence,
     clocks,
     evening,
     inputs,
@@ -119,17 +120,24 @@ CHANGES: Mapping[type, Change] = {
     inputs.Play: playing.play,
     inputs.Late: playing.late,
     inputs.Noted: evening.note,
+    inputs.Back: absence.back,
+    inputs.WaitFor: absence.wait_for,
+    inputs.LetBot: absence.let_bot,
+    inputs.Doubt: absence.doubt,
+    inputs.StandIn: absence.stand_in,
+    inputs.Skipped: playing.skip,
 }
 HOST_ONLY = frozenset({
     inputs.Choose, inputs.SetPace, inputs.Hush, inputs.Lock, inputs.SetPin, inputs.Pause,
     inputs.Resume, inputs.HandOver, inputs.Remove, inputs.Swap, inputs.SeatBot, inputs.GiveBack,
     inputs.Mute, inputs.End, inputs.Hurry, inputs.NewEvening, inputs.Started, inputs.Renewed,
     inputs.UseDecks, inputs.SetNewcomers, inputs.LetSit, inputs.ShownOut, inputs.ShowAgain,
+    inputs.WaitFor, inputs.LetBot, inputs.Skipped,
 })  # fmt: skip
 FOR_SCREENS = frozenset({inputs.Leave, inputs.Speak})
 PERSONAL = frozenset({
     inputs.Sit, inputs.Stand, inputs.Leave, inputs.Rename, inputs.Speak, inputs.Ready,
-    inputs.ExtraTime, inputs.MoveOffered, inputs.Veiled, inputs.Dropped, *HOST_ONLY,
+    inputs.ExtraTime, inputs.MoveOffered, inputs.Veiled, inputs.Dropped, inputs.Back, *HOST_ONLY,
 })  # fmt: skip
 
 
@@ -182,6 +190,8 @@ def _with_entry(before: Table | None, step: Step, entry: Entry) -> Step:
     person = table.people.get(entry.by)
     if person is not None and (entry.id or person.away is not None):
         table = with_person(table, _with_answer(person, entry.id, seq))
+    if person is not None:
+        table = absence.certain(table, person.id, entry.at)
     # Every table is settled, so the clocks depend only on what has changed since.
     if before is None or table.people is not before.people or table.paused != before.paused:
         table = clocks.settle(table)

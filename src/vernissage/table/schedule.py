@@ -9,14 +9,15 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from vernissage.table import once_more
-from vernissage.table.inputs import Late, Noted, Started, Succeed
+from vernissage.table.absence import idle
+from vernissage.table.inputs import Doubt, Late, Noted, StandIn, Started, Succeed
 from vernissage.table.people import SUCCESSION
 from vernissage.table.state import Table
 
 
 class ScheduledEvent(NamedTuple):
     at: int
-    what: Late | Succeed | Noted | Started
+    what: Late | Succeed | Noted | Started | Doubt | StandIn
 
 
 def next_scheduled(table: Table) -> ScheduledEvent | None:
@@ -36,6 +37,10 @@ def _scheduled(table: Table) -> list[ScheduledEvent]:
     if due:
         at, key = min(due, key=itemgetter(0))
         events.append(ScheduledEvent(at, Late(key)))
+    events += [ScheduledEvent(until, StandIn(person)) for person, until in on.doubted.items()]
+    asked = min(idle(table, on), default=None)
+    if asked is not None:
+        events.append(ScheduledEvent(asked[0], Doubt(asked[1])))
     return events
 
 

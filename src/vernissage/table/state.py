@@ -135,6 +135,8 @@ class Playing(Struct, frozen=True, kw_only=True):
     kept: Mapping[PersonId, int] = {}  # who stood up, and until when their chair waits for them
     asking: Mapping[PersonId, Seat] = {}  # who would like to play which seat
     asked: Mapping[str, int] = {}  # how often that was asked, by device
+    doubted: Mapping[PersonId, int] = {}  # asked whether they are still there, and until when
+    patient: tuple[PersonId, ...] = ()  # for whom the host waits, without a bot or a clock
     outcome: Outcome | None = None
 
     def seat_of(self, chair: int) -> Seat | None:

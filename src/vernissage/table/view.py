@@ -71,6 +71,8 @@ class TableView(Struct, frozen=True):
     newcomers: Newcomers
     asking: Mapping[PersonId, int]  # who would like to have which chair of the game
     kept: Mapping[PersonId, int]  # who has stood up from which chair of the game, and may come back
+    doubted: Mapping[PersonId, int]  # asked whether they are still there, and until when
+    patient: tuple[PersonId, ...]  # for whom the host waits, without a bot or a clock
     has_pin: bool
     paused: bool
     stopped: int | None
@@ -168,6 +170,8 @@ def _table_view(
         newcomers=table.newcomers,
         asking=_asking(table),
         kept=_kept(table),
+        doubted=table.on.doubted if table.on else {},
+        patient=table.on.patient if table.on else (),
         has_pin=bool(table.pin),
         paused=table.paused,
         stopped=table.stopped,

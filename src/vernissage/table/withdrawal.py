@@ -121,11 +121,8 @@ class Withdrawal:
             case inputs.Play() if mine and not what.bot and table and table.on:
                 said = self._silent(table.on, what.seat, bytes(what.action))
                 what = replace(what, action=said)
-            case inputs.Late(key, prepared) if prepared and table and table.on:
-                wait = table.on.waits[key]  # it was not skipped
-                if table.chairs[table.on.chairs[wait.seat]].owner in self._people:
-                    said = self._silent(table.on, wait.seat, prepared.encode())
-                    what = inputs.Late(key, bytes(said).decode())
+            case inputs.Late() | inputs.Skipped() if what.prepared and table:
+                what = self._nothing_prepared(table, what)
         return entry if what is entry.what else replace(entry, what=what)
 
     def _device(self, device: str) -> str:
@@ -137,6 +134,20 @@ class Withdrawal:
             for one in played.players
         )
         return replace(played, players=tuple(players))
+
+    def _nothing_prepared(
+        self, table: Table, what: inputs.Late | inputs.Skipped
+    ) -> inputs.Late | inputs.Skipped:
+        on = table.on
+        assert on is not None  # else it was refused
+        if isinstance(what, inputs.Late):
+            seat: Seat | None = on.waits[what.key].seat
+        else:
+            seat = table.seat_of(what.person)
+        if seat is None or table.chairs[on.chairs[seat]].owner not in self._people:
+            return what
+        silent = self._silent(on, seat, what.prepared.encode())
+        return replace(what, prepared=bytes(silent).decode())
 
     def _silent(self, on: Playing, seat: Seat, said: bytes) -> msgspec.Raw:
         game = load(on.game)

@@ -8,7 +8,7 @@ from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.rooms.presence import PULSE, RELOAD, RETURN
 from vernissage.server.rooms.room import ATTEMPTS
 from vernissage.table.clocks import GRACE, OVERDUE, PATIENCE
-from vernissage.table.inputs import Away, Here, Late, Play, Wake
+from vernissage.table.inputs import Away, Here, Late, Play, StandIn, Wake
 from vernissage.table.people import SUCCESSION
 
 __all__ = ["impatient"]  # a room waits for its store by the real clock
@@ -144,11 +144,12 @@ async def test_without_a_pace_nothing_expires(world: World) -> None:
 
 
 @in_a_world()
-async def test_a_game_that_nobody_touches_ends_by_its_clocks(world: World) -> None:
+async def test_a_game_that_nobody_touches_is_ended_by_clocks_and_bots(world: World) -> None:
     host, guest, third = await playing(world, "pictomania")
     await world.clock.advance(4 * 3_600_000)
     assert host.doc["game"]["outcome"]
-    assert count(world, host, Play) == 0
+    assert count(world, host, StandIn) == 3
+    assert all(one.bot for one in world.log(host) if isinstance(one, Play))
     world.check(host, guest, third)
 
 

@@ -32,6 +32,8 @@ export interface TableView {
   newcomers: "ask" | "free";
   asking: Record<string, number>;
   kept: Record<string, number>;
+  doubted: Record<string, number>;
+  patient: string[];
   has_pin: boolean;
   paused: boolean;
   stopped: number | null;
@@ -677,6 +679,25 @@ export interface LetSit {
   chair?: number | null;
 }
 
+export interface Back {
+  type: "back";
+}
+
+export interface WaitFor {
+  type: "wait_for";
+  person: string;
+}
+
+export interface LetBot {
+  type: "let_bot";
+  person: string;
+}
+
+export interface Skip {
+  type: "skip";
+  person: string;
+}
+
 export type Ask =
   | Sit
   | Stand
@@ -707,7 +728,11 @@ export type Ask =
   | Move
   | UseDecks
   | SetNewcomers
-  | LetSit;
+  | LetSit
+  | Back
+  | WaitFor
+  | LetBot
+  | Skip;
 
 export interface Api {
   "DELETE /api/own/decks/{deck}": { answer: void };

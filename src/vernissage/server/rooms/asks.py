@@ -58,6 +58,8 @@ def make_input(
     table = replica.table
     if isinstance(ask, inputs.Start):
         return started(services, own), ""
+    if isinstance(ask, inputs.Skip):
+        return inputs.Skipped(ask.person), ""
     if isinstance(ask, inputs.UseDecks):
         check(ask.pictures)
     if isinstance(ask, inputs.Move):

@@ -4,6 +4,8 @@ Kept in memory by the node they are connected to and told the others; clients sa
 they reconnect. Nobody is shown it, and the log has only what was handed in.
 """
 
+from msgspec.structs import replace
+
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.prompts import holds
@@ -11,9 +13,19 @@ from vernissage.server.rooms.node_messages import NodeLink, Prepared
 from vernissage.server.rooms.plays import Decoded
 from vernissage.server.rooms.replica import Replica
 from vernissage.table import PersonId, Table, moment
-from vernissage.table.inputs import Late, What
+from vernissage.table.inputs import Late, Skipped, What
 
 LONGEST = 4096  # bytes of an action: a clue of the longest words, and no drawing
+
+
+def _late(table: Table, what: Late) -> PersonId | None:
+    """Whose time is over; None: a bot's."""
+    on = table.on
+    wait = on.waits.get(what.key) if on else None
+    if on is None or wait is None:
+        return None
+    chair = table.chairs[on.chairs[wait.seat]]
+    return None if chair.bot is not None else chair.owner
 
 
 class Preparations:
@@ -55,17 +67,13 @@ class Preparations:
 
     def completed(self, what: What, table: Table) -> What:
         """An input for somebody whose time is over, with what they had prepared."""
-        on = table.on
-        wait = on.waits.get(what.key) if on and isinstance(what, Late) else None
-        if on is None or wait is None or not isinstance(what, Late):
+        if not isinstance(what, Late | Skipped):
             return what
-        chair = table.chairs[on.chairs[wait.seat]]
-        found = self._by_person.get(chair.owner or "")
-        if chair.bot is not None or found is None or found.action is None:
+        person = what.person if isinstance(what, Skipped) else _late(table, what)
+        found = None if person is None else self._by_person.get(person)
+        if found is None or found.action is None or found.when != moment(table):
             return what
-        if found.when != moment(table):
-            return what
-        return Late(what.key, found.action.decode())
+        return replace(what, prepared=found.action.decode())
 
     def _check(self, decoded: Decoded) -> None:
         """Illegal for anything that is not offered: it would not be handed in."""

@@ -16,7 +16,7 @@ from tests.journeys.sentences import said_in
 from tests.journeys.sketches import HOUSE, SKETCHES, stroke
 
 # What a scene shows after so many milliseconds (web/src/games/pictomania/reveal.ts)
-TASK, FIRST, GUESS, REST = 600, 1800, 1100, 1000
+TASK, FIRST, GUESS, REST = 1500, 3500, 1100, 1000
 COUNTED, SCORE_ENDS = 9, 20  # s: with four players, all sums are told, and the next page comes
 READABLE = 28  # px on a screen 1920 wide
 

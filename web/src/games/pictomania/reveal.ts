@@ -37,8 +37,8 @@ export interface Won {
   stars: number; // 0: wrong
 }
 
-const BEFORE = 600; // ms: the drawing is looked at
-const FIRST = 1200; // the word is read
+const BEFORE = 1500; // ms: the drawing is looked at with a held breath
+const FIRST = 2000; // the word is read across it
 const GUESS = 1100; // from one card to the next
 const GUESSES = 4400; // for all cards of a stack at most
 const REST = 1000;

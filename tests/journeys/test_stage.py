@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.journeys.checks import fine
+from tests.journeys.checks import everything_fits, fine
 from tests.journeys.friends import over, phase
 from tests.journeys.people import World
 from tests.journeys.sentences import said, said_in
@@ -91,3 +91,40 @@ def test_a_players_own_browser_becomes_a_screen_of_its_own(world: World) -> None
     table.host.until(lambda doc: any(one.get("screen") for one in doc["table"]["people"]))
     laptop.go(laptop.place)  # the player is still there
     expect(laptop.page.get_by_test_id("status-head")).to_have_text("Ваш хід")
+
+
+def test_a_tv_is_set_up_with_a_remote_and_fits(world: World) -> None:
+    """Arrows, Enter, digits and Backspace; twelve people, a deck on the wall and a pause, in 4K."""
+    table = world.table(friends=12)
+    tv = world.guest("tv", "uk").go("/stage")
+    page, typed = tv.page, tv.page.get_by_test_id("stage-code")
+    expect(page.get_by_test_id("key-A")).to_be_focused()
+    for key in ("ArrowRight", "ArrowDown", "Enter", "7", "w", "Backspace"):
+        page.keyboard.press(key)
+    expect(page.get_by_test_id("key-K")).to_be_focused()
+    expect(typed).to_have_value("K7")
+    everything_fits(page, "[data-testid^=key-]", "[data-testid=stage-code]", letters=READABLE)
+    for key in ("Backspace", "Backspace", *table.code):
+        page.keyboard.press(key)
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(page.get_by_test_id("key-open")).to_be_focused()
+    page.keyboard.press("Enter")
+
+    table.host.ask("choose", game="dixit", options={"mode": "party"})
+    expect(page.get_by_test_id("stage-wish")).to_be_visible()
+    expect(page.get_by_test_id("gallery").locator("img")).to_have_count(5)
+    needed = ("stage-table-code", "stage-qr", "stage-people", "gallery")
+    for size, letters in (((1920, 1080), READABLE), ((3840, 2160), 2 * READABLE)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        everything_fits(
+            page,
+            *(f"[data-testid={one}]" for one in needed),
+            pictures={"[data-testid=gallery] img": size[0] / 16},
+            letters=letters,
+        )
+    fine(page)
+    table.begin("dixit", mode="party")
+    table.host.ask("pause")
+    expect(page.get_by_test_id("stage-paused")).to_be_visible()
+    everything_fits(page, "[data-testid=stage-paused] p")

@@ -51,7 +51,7 @@ class Wire:
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
-        self.answer = 0
+        self.status_code = 0
         self.all.append(self)
 
     @classmethod
@@ -69,8 +69,8 @@ class Wire:
         """Of the answer to a request; 0 if the connection was simply closed."""
         self.writer.write(request)
         with suppress(ConnectionError, asyncio.IncompleteReadError):
-            self.answer = int((await self.head()).split()[1])
-        return self.answer
+            self.status_code = int((await self.head()).split()[1])
+        return self.status_code
 
     async def ended(self) -> bytes:
         """All that comes until the other end has hung up."""

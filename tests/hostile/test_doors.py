@@ -46,7 +46,7 @@ def test_three_hundred_sockets_from_one_address(caplog: Log) -> None:
             await quiet.during(flood)
             assert sorted(flood.result()) == [101] * 256 + [429] * 44
             assert await sockets(served, 1, "203.0.113.10") == [101], "others can come"
-            next(one for one in Wire.all if one.answer == 101).close()
+            next(one for one in Wire.all if one.status_code == 101).close()
             await until(lambda: served.node.callers[SOMEWHERE] == 255)
             assert await sockets(served, 1) == [101], "and whoever goes makes room"
 

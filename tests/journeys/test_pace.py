@@ -1,6 +1,7 @@
 """Nobody is stuck and nobody is robbed: prepared actions, people who are away, the way back."""
 
 import asyncio
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -132,3 +133,34 @@ def test_the_host_decides_about_who_is_away(world: World) -> None:
     phone.online()
     tap(phone, "take-back")
     expect(part(phone, "notice")).to_have_count(0)
+
+
+def test_back_closes_what_is_open_and_asks_before_it_leaves_a_table(world: World) -> None:
+    table = world.table(friends=2)
+    phone = world.guest("phone").go()
+    expect(part(phone, "return")).to_have_count(0)
+    phone.join(table, "Lesia")
+    table.begin("dixit", mode="classic")
+    comes_to("claiming", phone)
+    page = phone.page
+    tap(phone, "open-rules")
+    expect(part(phone, "sheet-close")).to_be_visible()
+    page.go_back()
+    expect(part(phone, "sheet-close")).to_have_count(0)
+    phone.touch(page.get_by_test_id(re.compile("^(zoom|card)-")).first)
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.go_back()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    # Nothing is open: it asks, and once more is a second thought.
+    page.go_back()
+    expect(part(phone, "leave-sure")).to_be_visible()
+    fine(page)
+    page.go_back()
+    expect(part(phone, "leave-sure")).to_have_count(0)
+    expect(part(phone, "dixit")).to_be_visible()
+    page.go_back()
+    tap(phone, "leave-yes")
+    expect(part(phone, "return")).to_contain_text("Dixit Odyssey · Olha")
+    fine(page)
+    tap(phone, "return")
+    comes_to("claiming", phone)

@@ -1,5 +1,7 @@
 /** Where we are. Addresses are few: `/`, `/t/<table>`, `/join/<code>`, `/move`, `/stage/<code>`, `/rules/<game>`, `/decks/<deck>`, `/words/<words>`, `/about`, `/kept`. */
 
+import { goneBack, moved } from "./back";
+
 let here = $state.raw(read());
 
 function read() {
@@ -17,6 +19,7 @@ export const route = () => here;
 export function go(path: string, how: "push" | "replace" = "push"): void {
   history[how === "push" ? "pushState" : "replaceState"](null, "", path);
   here = read();
+  moved();
   scrollTo(0, 0);
 }
 
@@ -31,4 +34,6 @@ export function link(node: HTMLAnchorElement) {
   return { destroy: () => node.removeEventListener("click", follow) };
 }
 
-addEventListener("popstate", () => (here = read()));
+addEventListener("popstate", () => {
+  if (!goneBack()) here = read();
+});

@@ -46,6 +46,7 @@ class Disk(MemoryStore):
         self.histories: list[History] = []  # of the one table of this world
         self.syncs = 0.0  # seconds until what is written is durable; nobody sees it before
         self._writing: list[Writing] = []  # in the order in which it is written
+        self._damaged = ""  # the table whose log is
 
     def do(self, name: str, given: tuple[Any, ...]) -> Any:
         """Nothing waits inside, so that it is done in one step."""
@@ -90,6 +91,11 @@ class Disk(MemoryStore):
     def _end_history(self, entries: Sequence[bytes], kept: int) -> None:
         self.histories.append(History(asyncio.get_running_loop().time(), entries, kept))
 
+    async def keep(self, table: str, seq: int, snapshot: bytes) -> None:
+        """One that was under way when the log was damaged is lost, as above."""
+        if table != self._damaged:
+            await super().keep(table, seq, snapshot)
+
     def backup(self) -> tuple[dict[str, Log], dict[str, str]]:
         return deepcopy((self._logs, self._codes))
 
@@ -102,6 +108,7 @@ class Disk(MemoryStore):
         """A digit of an entry is another, or a bit: what can still be read is the worst."""
         log = self._logs[table]
         log.snapshot = None  # which may be lost; it would hide the damage for a while
+        self._damaged = table
         data = bytearray(log.entries[seq - 1])
         digits = [at for at in range(STAMP + LINK, len(data)) if data[at : at + 1].isdigit()]
         at = self.chance.choice(digits)
@@ -110,7 +117,7 @@ class Disk(MemoryStore):
 
     def cut_back(self, table: str, seq: int, entries: Sequence[bytes]) -> None:
         """As `vernissage check --repair`. `entries`: as they were before the damage."""
-        log = self._logs[table]
+        log, self._damaged = self._logs[table], ""
         chain = [chain for chain, _ in followed(START, log.entries[:seq])][-1]
         self.do("cut", (table, log.head, chain.head))
         self._end_history(entries, seq)

@@ -278,10 +278,11 @@ class Person:
             await act(self)
 
     async def _come_back(self) -> None:
-        """As somebody new, on a device that nobody has shown out."""
+        """As somebody new, on a device that nobody has shown out. The log may be cut back just
+        then: whoever came by what is gone is a stranger, and tries again."""
         self.device = self.crowd.tokens(32).hex()
         self.name = f"Хтось {self.crowd.tokens(3).hex()}"
-        with suppress(Illegal, TimeoutError):
+        with suppress(Illegal, TimeoutError, Closed):
             async with asyncio.timeout(PATIENCE):
                 await self.join()
 

@@ -318,7 +318,7 @@ class PostgresStore:
         except AttributeError as error:  # the library's, if it is cut off between two steps
             if not connection.is_closed():
                 raise
-            raise ConnectionError(f"no answer within {within:.1f} s") from error
+            raise ConnectionError("no answer in time") from error
         finally:
             timer.cancel()
             await pool.release(connection, timeout=RELEASE_S)

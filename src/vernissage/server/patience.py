@@ -26,7 +26,7 @@ async def in_time(work: Coroutine[Any, Any, T], within: float) -> T:
     except TimeoutError:
         if not limit.expired():
             raise
-        raise StoreUnavailable(f"no answer within {within:.1f} s") from None
+        raise StoreUnavailable("no answer in time") from None
 
 
 class PatientStore:

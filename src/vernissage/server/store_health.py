@@ -60,7 +60,7 @@ class StoreHealth:
             self._probing = self._spawn(self._store.probe())
         done, _ = await asyncio.wait({self._probing}, timeout=WITHIN)
         if not done:
-            raise StoreUnavailable(f"no answer within {WITHIN} s")
+            raise StoreUnavailable("no answer in time")
         probed, self._probing = self._probing, None
         probed.result()
 

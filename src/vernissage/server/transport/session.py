@@ -427,7 +427,7 @@ class Session:
             self.send(wire.write(wire.Done(wait.request, given, link)))
 
     def _refuse_late(self, wait: Wait) -> None:
-        self._services.health.refused(StoreUnavailable("an action was not answered in time"))
+        self._services.health.refused(StoreUnavailable("no answer in time"))
         self._refuse(wait.request, Illegal("store_down"))
 
     def _talk(self, room: Room, request: str, say: Callable[[], None]) -> None:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.journeys.checks import fine
+from tests.journeys.checks import everything_fits, fine
 from tests.journeys.dixit import cards, claim, comes_to, part, tap
 from tests.journeys.people import Guest, World
 from tests.journeys.sentences import said
@@ -86,3 +86,21 @@ def test_where_nothing_can_be_recorded_it_says_why(world: World) -> None:
     tap(plain, "clue-give")
     comes_to("giving", plain)
     expect(part(plain, "clue")).to_have_attribute("data-kind", "aloud")
+
+
+def test_what_bots_understand_is_said_where_the_clue_is_made(world: World) -> None:
+    table = world.table(friends=2)
+    teller = world.guest("small", "uk")
+    teller.join(table, "Леся", "uk")
+    table.begin("dixit", mode="classic")
+    claim(teller)
+    comes_to("telling", teller)
+    teller.touch(cards(teller).first)
+    expect(part(teller, "clue-give")).to_be_visible()
+    expect(part(teller, "bot-note")).to_have_count(0)
+    table.host.ask("seat_bot", chair=0)  # it plays for the host
+    expect(part(teller, "bot-note")).to_have_text(said("clue.bots.read", "uk"))
+    everything_fits(teller.page, "[data-testid=bot-note]", "[data-testid=clue-give]")
+    tap(teller, "clue-kind-aloud")
+    expect(part(teller, "bot-note")).to_have_text(said("clue.bots.guess", "uk"))
+    fine(teller.page)

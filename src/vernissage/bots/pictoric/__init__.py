@@ -22,7 +22,8 @@ def give(look: Look, prompt: Prompt, rng: Rng) -> Decision:
     asked = prompt.fields["card"]
     assert isinstance(asked, OneOf)
     bank = [int(card or 0) for card in asked.of]
-    at = rank_cards(look.view.turn.clue, bank, look, rng)[0]
+    turn = look.view.turn
+    at = rank_cards(turn.clue, bank, look, rng, turn.sheet)[0]
     return Decision(Give(CardId(bank[at])), timing.pause(look, rng, timing.GIVE))
 
 
@@ -32,7 +33,7 @@ def vote(look: Look, prompt: Prompt, rng: Rng) -> Decision:
     view: View = look.view
     sectors = [int(sector or 0) for sector in asked.of]
     cards = [view.laid[sector - 1] for sector in sectors]
-    at = rank_cards(view.turn.clue, cards, look, rng)[0]
+    at = rank_cards(view.turn.clue, cards, look, rng, view.turn.sheet)[0]
     return Decision(Vote(sectors[at]), timing.pause(look, rng, timing.VOTE))
 
 

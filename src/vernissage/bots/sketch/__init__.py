@@ -13,7 +13,7 @@ from vernissage.bots.sketch.network import Array, available
 from vernissage.bots.sketch.raster import decode_strokes, rasterize
 from vernissage.decks.words import Word
 
-__all__ = ["available", "class_log_probs", "classes", "word_probabilities"]
+__all__ = ["available", "class_log_probs", "classes", "likely_things", "word_probabilities"]
 
 # Calibrated on a validation set, which is neither trained on nor measured by.
 BY_PEOPLE, BY_BOTS = 0.4, 0.6  # weights of the two output heads
@@ -52,6 +52,21 @@ def word_probabilities(
     )
     found **= SHARP
     return [float(each) for each in found / found.sum()]
+
+
+def likely_things(strokes: Sequence[bytes], landscape: bool, count: int) -> list[tuple[str, float]]:
+    """What a drawing shows, by English name with its probability, the likeliest first: of the
+    things that people drew and of the tasks of the word cards."""
+    del landscape
+    features = network.features(rasterize(decode_strokes(strokes)))
+    found = dict[str, float]()
+    for names, log_probs, weight in (
+        (labels.things(), network.thing_log_probs(features), BY_PEOPLE),
+        (tuple(labels.task_indices()), network.task_log_probs(features), BY_BOTS),
+    ):
+        for name, likely in zip(names, np.exp(log_probs), strict=True):
+            found[name] = found.get(name, 0.0) + weight * float(likely)
+    return sorted(found.items(), key=lambda one: -one[1])[:count]
 
 
 def _probability(name: str, things: Array, tasks: Array) -> float:

@@ -20,5 +20,8 @@ export const KIND_ICONS: Record<Kind, keyof typeof ICONS> = {
   shown: "eye",
 };
 
+/** Kinds that bots understand (`vernissage.bots.storytelling.card_choice`). */
+export const BOTS_READ: readonly Kind[] = ["text", "emoji", "drawing"];
+
 /** Words as the server counts them: trimmed, and a pair of surrogates is one character. */
 export const lengthOf = (text: string): number => [...text.trim().replace(/\s+/g, " ")].length;

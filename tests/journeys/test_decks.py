@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 from PIL import Image
 from playwright.sync_api import Route, expect
 
-from tests.journeys.checks import fine
+from tests.journeys.checks import everything_fits, fine
 from tests.journeys.people import Guest, Table, World
 from tests.journeys.pressing import do, see, why
 from tests.journeys.sentences import said
@@ -129,7 +129,14 @@ def test_a_deck_is_made_tidied_shared_and_deleted(world: World) -> None:
         ]
     )
     expect(see(me, "card")).to_have_count(6)
-    expect(see(me, "uploads-done")).to_have_text("Added: 6 of 6")
+    expect(see(me, "uploads-done")).to_have_text("Added: 6 of 7")
+    see(me, "files").set_input_files(
+        [file("the same.jpg", picture(3)), file("notes too.jpg", b"none either")]
+    )
+    expect(see(me, "uploads-done")).to_have_text("Added: 0 of 2")
+    expect(see(me, "card")).to_have_count(6)
+    expect(see(me, "copies")).to_contain_text("the same.jpg")
+    expect(see(me, "refused").get_by_role("listitem")).to_have_count(2)
     expect(see(me, "refused")).to_contain_text("notes.jpg")
     expect(see(me, "refused")).to_contain_text(said("illegal.picture_unknown"))
     expect(see(me, "fill-from")).to_contain_text("78 more cards")
@@ -164,6 +171,56 @@ def test_a_deck_is_made_tidied_shared_and_deleted(world: World) -> None:
     world.watch.expect(r"status of 404")
     friend.reload()
     expect(see(friend, "deck-wrong")).to_have_text("Такої колоди немає.")
+
+
+def test_a_picture_is_cropped_by_hand(world: World) -> None:
+    """With a finger, the slider and the keys; what is cut off does not leave the device."""
+    phone = unpainted(world.guest("phone")).go("/decks")
+    see(phone, "deck-title").fill("Sea")
+    do(phone, "new-deck")
+    see(phone, "files").set_input_files([file("wide.jpg", picture(4, (1200, 800)))])
+    do(phone, "card")
+    see(phone, "alt").fill("The left of it")
+    do(phone, "save-alt", "crop")
+    frame = see(phone, "crop-frame")
+    everything_fits(phone.page, "[data-testid=crop-frame]", "[data-testid=crop-save]")
+    fine(phone.page)
+    before = frame.bounding_box()
+    assert before
+    phone.page.mouse.move(before["x"] + 60, before["y"] + 60)
+    phone.page.mouse.down()
+    phone.page.mouse.move(0, before["y"] + 60)
+    phone.page.mouse.up()
+    left = frame.bounding_box()
+    assert left
+    assert left["x"] < before["x"]
+    frame.press("ArrowRight")
+    moved = frame.bounding_box()
+    assert moved
+    assert moved["x"] > left["x"]
+    frame.press("-")
+    smaller = frame.bounding_box()
+    assert smaller
+    assert smaller["width"] < moved["width"]
+    see(phone, "crop-size").fill("400")
+    do(phone, "crop-save")
+    expect(see(phone, "crop-sheet")).to_have_count(0)
+    expect(see(phone, "card-sheet").get_by_role("heading").first).to_have_text("The left of it")
+    do(phone, "sheet-close")
+    expect(see(phone, "card")).to_have_count(1)
+
+    # On another page the picture is chosen again; a laptop has a mouse.
+    phone.reload()
+    laptop = unpainted(world.guest("laptop", like=phone)).go(phone.page.url)
+    do(laptop, "card", "crop")
+    expect(see(laptop, "crop-save")).to_have_count(0)
+    see(laptop, "crop-file").set_input_files(file("wide.jpg", picture(4, (1200, 800))))
+    expect(see(laptop, "crop-frame")).to_be_visible()
+    fine(laptop.page)
+    do(laptop, "crop-save")
+    expect(see(laptop, "crop-sheet")).to_have_count(0)
+    do(laptop, "sheet-close")
+    expect(see(laptop, "card")).to_have_count(1)
 
 
 def test_a_friends_deck_is_played_with_and_a_picture_taken_off_the_table(world: World) -> None:

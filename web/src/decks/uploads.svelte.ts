@@ -4,7 +4,7 @@ import { Refusal } from "$lib/api";
 export interface Upload {
   id: number;
   name: string;
-  state: "waiting" | "sending" | "done" | "refused";
+  state: "waiting" | "sending" | "done" | "copy" | "refused";
   share: number; // of the file that has left, 0 to 1
   reason: string;
 }
@@ -15,6 +15,7 @@ interface Waiting {
 }
 type Send<T> = (file: File, onshare: (share: number) => void) => Promise<T>;
 
+export const COPY = "copy"; // what `send` says of a file that is there already
 const AT_ONCE = 3;
 const AGAIN = ["slow_down", "busy", "restarting", "store_down", "no_network"]; // worth another try
 const FOR_ALL = ["deck_full", "deck_heavy", "house_full", "deck_unknown", "not_yours"]; // true of every file
@@ -26,6 +27,7 @@ export class Uploads<T> {
   private waiting: Waiting[] = [];
   private under = 0; // files under way
   private next = 0;
+  private begun = 0; // the first of those that are counted
 
   constructor(
     private readonly send: Send<T>,
@@ -39,6 +41,14 @@ export class Uploads<T> {
   get done(): number {
     return this.list.filter((one) => one.state === "done").length;
   }
+  /** Files of this time, whatever became of them. */
+  get all(): number {
+    return this.list.filter((one) => one.id >= this.begun).length;
+  }
+  /** Those that are in the deck already, to the byte. */
+  get copies(): Upload[] {
+    return this.list.filter((one) => one.state === "copy");
+  }
   get refused(): Upload[] {
     return this.list.filter((one) => one.state === "refused");
   }
@@ -47,7 +57,10 @@ export class Uploads<T> {
   }
 
   add(files: Iterable<File>): void {
-    if (!this.left) this.list = this.refused; // what is done has been seen
+    if (!this.left) {
+      this.list = this.refused; // what is done has been seen
+      this.begun = this.next;
+    }
     for (const file of files) {
       const id = this.next++;
       this.list = [...this.list, { id, name: file.name, state: "waiting", share: 0, reason: "" }];
@@ -81,6 +94,7 @@ export class Uploads<T> {
   /** Holds its place while it waits, so that a busy server is not asked by others meanwhile. */
   private async failed(one: Waiting, error: unknown): Promise<void> {
     const code = error instanceof Refusal ? error.code : "failed";
+    if (code === COPY) return this.set(one.id, { state: "copy", reason: this.why(error) });
     if (AGAIN.includes(code) && one.tries < TRIES) {
       await new Promise((done) => setTimeout(done, PAUSE * one.tries));
       this.waiting.unshift(one);

@@ -72,10 +72,15 @@ export interface Problem {
 
 const plain = (text: string) => tidy(text).toLowerCase();
 
-/** The side on which a word of that cell stands already. */
+/** The first side on which a word of that cell stands, which may be the same one. */
 export function earlier(draft: Draft, { side, cell }: Problem): Side | undefined {
   const words = side ? LANGUAGES.map((one) => plain(side.cells[cell]![one])).filter(Boolean) : [];
-  const has = (other: Side) =>
-    other.cells.slice(1).some((said) => LANGUAGES.some((one) => words.includes(plain(said[one]))));
-  return draft.sides.find((other) => other !== side && has(other));
+  const isThere = (other: Side) =>
+    other.cells.some(
+      (said, at) =>
+        at > 0 &&
+        !(other === side && at === cell) &&
+        LANGUAGES.some((one) => words.includes(plain(said[one]))),
+    );
+  return draft.sides.find(isThere);
 }

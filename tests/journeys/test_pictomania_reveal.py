@@ -296,6 +296,8 @@ def test_the_gallery(world: World) -> None:
     table.host.until(phase("over"))
     expect(seen(phone, "coolest").first).to_contain_text("round 1")
     expect(seen(phone, "piece-1-1")).to_have_attribute("data-coolest", "true")
+    expect(seen(phone, "laugh")).to_contain_text(" saw “")  # the funniest wrong guess
+    expect(seen(tv, "stage-laugh")).to_contain_text(" saw “")
 
 
 def looks_closer(phone: Guest) -> None:

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { toBase64 } from "../src/lib/bytes";
 import { encode } from "../src/ink/path";
-import { ofRound, piecesOf, signed, sumOf } from "../src/games/pictomania/pieces";
+import { funniest } from "../src/games/pictomania/funniest";
+import { ofRound, piecesOf, signed, sumOf, type Piece } from "../src/games/pictomania/pieces";
 import { drawnAt, speedFor, trackOf } from "../src/games/pictomania/replay";
 import {
   scenes,
@@ -189,6 +190,47 @@ describe("past rounds", () => {
       lines: [{ points: 2 }, { points: -3 }],
     });
     expect([signed(2), signed(0), signed(-3)]).toEqual(["+2", "0", "−3"]);
+  });
+});
+
+describe("the funniest wrong guess", () => {
+  const piece = (round: number, seat: number, ...said: [number, number][]): Piece => ({
+    ...ofRound(SCORED, round)[0]!,
+    seat,
+    sheet: { landscape: false, strokes: ["AAAA"] },
+    task: { letter: "A", number: 1 },
+    guesses: said.map(([who, number]) => ({
+      seat: who,
+      number,
+      result: number === 1 ? "right" : "wrong",
+    })),
+  });
+  const told = (...pieces: Piece[]) => {
+    const found = funniest(pieces);
+    return found && [found.piece.round, found.piece.seat, found.number, found.seats];
+  };
+
+  test("is the one most people made about one drawing", () => {
+    const shared = piece(1, 0, [1, 4], [2, 4], [3, 5]);
+    expect(told(piece(1, 3, [0, 2], [1, 3]), shared, piece(2, 2, [0, 6]))).toEqual([
+      1,
+      0,
+      4,
+      [1, 2],
+    ]);
+  });
+
+  test("of equal ones, about what others recognised, and then the later one", () => {
+    const clear = piece(1, 1, [0, 1], [2, 7]);
+    expect(told(piece(1, 0, [1, 4]), clear, piece(2, 0, [1, 5]))).toEqual([1, 1, 7, [2]]);
+    expect(told(piece(1, 0, [1, 4]), piece(2, 0, [1, 5]))).toEqual([2, 0, 5, [1]]);
+  });
+
+  test("is none about blank sheets, drawings that do not count, or where all were right", () => {
+    const blank = { ...piece(1, 0, [1, 4]), sheet: { landscape: false, strokes: [] } };
+    const back = piece(1, 1, [0, 4]);
+    back.guesses[0]!.result = "back";
+    expect(told(blank, back, piece(1, 2, [0, 1]))).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import Board from "./Board.svelte";
 import type { Pictomania } from "./choices.svelte";
+import { laugh } from "./laugh";
 import { marks } from "./marks";
 import { peak } from "./peak";
 import { PLACES } from "./places";
@@ -42,4 +43,4 @@ function drawing(game: Pictomania): string {
 /** The result waits until the last round is counted. */
 const shown = (game: Pictomania): boolean => scoreLeft(game) === 0;
 
-export { Board, marks, peak, Rounds, Stage, rule, shown, task };
+export { Board, laugh, marks, peak, Rounds, Stage, rule, shown, task };

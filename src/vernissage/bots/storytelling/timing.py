@@ -5,7 +5,7 @@ from vernissage.kit.rng import Rng
 
 Range = tuple[int, int]  # ms, at least and at most
 
-CLAIM: Range = (4000, 14000)
+CLAIM: Range = (20_000, 29_000)  # people see all their pictures first
 CLUE: Range = (4000, 9000)
 GIVE: Range = (2500, 6000)
 VOTE: Range = (2500, 6000)

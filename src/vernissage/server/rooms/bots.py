@@ -28,11 +28,13 @@ from vernissage.server.workers.asker import Asker
 from vernissage.server.workers.bot_pool import BotPool, decide_at_random
 from vernissage.table import bots, moment
 from vernissage.table.bots import Turn
+from vernissage.table.pacing import holds_back
 
 log = logging.getLogger(__name__)
 
 THINKING = (400, 30_000)  # the least and most ms that a bot waits before it acts
 SOON = 1000  # ms until it looks again after its move was refused
+PATIENCE = 3000  # ms until it looks again where people are to come first
 ONE_BY_ONE = 700  # ms between the reactions of two bots
 
 
@@ -166,7 +168,14 @@ class BotTurn:
         done = partial(self._on_answer, seen, decision.emoji)
         request = Request(play, when=seen, moves=self.turn.moves, answer=done, action=action)
         self._draw(look, chosen, ms)
-        self._timer = tools.clock.after(max(ms, 0), lambda: tools.submit(request))
+        self._timer = tools.clock.after(max(ms, 0), lambda: self._move(request, chosen, look.hurry))
+
+    def _move(self, request: Request, action: Struct, hurry: bool) -> None:
+        """Unless people are to come first: then it looks again in a while."""
+        if not hurry and holds_back(self._tools.replica.table, self.turn.seat, action):
+            self._timer = self._look_after(PATIENCE)
+        else:
+            self._tools.submit(request)
 
     def _draw(self, look: Look, action: Struct, ms: float) -> None:
         """Draw a stroke live while people wait for it."""

@@ -258,13 +258,15 @@ class Person:
     async def live(self, act: "Act") -> None:
         """Does something now and then, and comes back when shown out."""
         while True:
-            try:
+            with suppress(Closed):
                 await self._be_here(act)
-            except Closed:
-                self.tabs = [tab for tab in self.tabs if tab._left is None]
-            while not self.tabs:
+            while not self._open_tabs():
                 await asyncio.sleep(self.crowd.chance.uniform(1, 10))
                 await self._come_back()
+
+    def _open_tabs(self) -> list["Tab"]:
+        self.tabs = [tab for tab in self.tabs if tab._left is None]
+        return self.tabs
 
     async def _be_here(self, act: "Act") -> None:
         while True:

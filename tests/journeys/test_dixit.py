@@ -150,6 +150,8 @@ def test_a_whole_game_of_teams(world: World) -> None:
     expect(part(laptop, "score-2")).to_have_text(str(view(table)["scores"][2]))
     expect(part(laptop, "score-5")).to_have_count(0)  # one score for the team
     play_on(table, phone, laptop)
+    expect(part(laptop, "ranking").get_by_role("listitem")).to_have_count(3)  # teams
+    expect(part(laptop, "ranking")).to_contain_text("Леся + Ada")
     fine(laptop.page)
 
 

@@ -134,7 +134,7 @@ def test_seven_have_two_votes_and_leaf_through_pictures_and_past_rounds(world: W
     tap(laptop, "tab-rounds")
     told = part(laptop, "round-1")
     expect(told.get_by_test_id(re.compile("^laid-"))).to_have_count(7)
-    expect(told.get_by_test_id("line")).to_have_count(len(view(table)["rounds"][0]["lines"]))
+    expect(told.get_by_test_id("line")).to_have_count(7)  # a row for everybody
     fine(laptop.page)
 
 

@@ -1,6 +1,6 @@
 /** The reveal of a round is a function of time, and the score track a road of its own. */
 import { describe, expect, test } from "vitest";
-import { beats, gains, order, sheet, shown, standing, votersOf } from "../src/games/dixit/reveal";
+import { beats, gains, order, rowsOf, shown, standing, votersOf } from "../src/games/dixit/reveal";
 import { beside, lengthOf, pointAt, road, size } from "../src/games/dixit/track";
 import type { Options, Round } from "../src/games/dixit/view";
 
@@ -34,23 +34,24 @@ const PARTY: Round = {
 const SIDES = 4;
 
 describe("the reveal", () => {
-  test("goes card by card, the storyteller's last", () => {
+  test("turns up votes, then givers, the card to find last after a held breath", () => {
     expect(order(CLASSIC)).toEqual([1, 3, 4, 2]);
     expect(order(PARTY)).toEqual([2, 3, 4, 1]);
     const kinds = beats(CLASSIC, SIDES).map((beat) => beat.kind);
-    const card = ["giver", "votes"];
-    const lines = ["line", "line", "line", "line"];
-    expect(kinds).toEqual([...card, ...card, ...card, ...card, "answer", ...lines, "walk", "end"]);
+    const votes = Array<string>(4).fill("votes");
+    const rows = Array<string>(4).fill("row");
+    const givers = ["giver", "giver", "giver"];
+    expect(kinds).toEqual([...votes, ...givers, "breath", "answer", ...rows, "walk", "end"]);
     expect(beats(PARTY, SIDES).map((beat) => beat.kind)).toContain("red");
   });
 
   test("shows nothing at first and everything to those who are in a hurry", () => {
     const first = shown(CLASSIC, SIDES, 0);
-    expect([first.step, first.givers.size, first.votes.size, first.lines, first.hops]).toEqual([
+    expect([first.step, first.givers.size, first.votes.size, first.rows, first.hops]).toEqual([
       0, 0, 0, 0, 0,
     ]);
     const all = shown(CLASSIC, SIDES, Infinity);
-    expect([all.givers.size, all.votes.size, all.special, all.lines, all.done]).toEqual([
+    expect([all.givers.size, all.votes.size, all.special, all.rows, all.done]).toEqual([
       4,
       4,
       true,
@@ -66,8 +67,8 @@ describe("the reveal", () => {
       const now = shown(CLASSIC, SIDES, elapsed);
       expect(now.step).toBeGreaterThanOrEqual(before.step);
       expect(now.step - before.step, "one thing at a time").toBeLessThanOrEqual(1);
-      expect(now.votes.size, "votes lie on known cards").toBeLessThanOrEqual(now.givers.size);
-      expect(now.hops === 0 || now.lines === 4, "points before figures").toBe(true);
+      expect(now.givers.size, "votes come first").toBeLessThanOrEqual(now.votes.size);
+      expect(now.hops === 0 || now.rows === 4, "points before figures").toBe(true);
       before = now;
     }
   });
@@ -83,9 +84,18 @@ describe("the reveal", () => {
     expect(new Set(beats(many, 12).map((beat) => beat.at)).size).toBe(beats(many, 12).length);
   });
 
+  test("has a row for everybody, and says whose votes made it", () => {
+    expect(rowsOf(CLASSIC, SIDES).map((row) => row.points)).toEqual([3, 3, 4, 0]);
+    expect(rowsOf(CLASSIC, SIDES)[0]!.parts[0]!.from, "those who found it").toEqual([1, 2]);
+    expect(rowsOf(CLASSIC, SIDES)[2]!.parts[1]!.from, "who took it for the card").toEqual([3]);
+    const together = { seat: 1, points: 2, why: "together" };
+    const [, row] = rowsOf({ ...PARTY, lines: [together] }, SIDES);
+    expect(row!.parts[0]!.from, "oneself, too").toEqual([1, 2]);
+  });
+
   test("tells a team's points once", () => {
     const both = CLASSIC.lines.flatMap((line) => [line, { ...line, seat: line.seat + 4 }]);
-    expect(sheet({ ...CLASSIC, lines: both }, SIDES)).toEqual(CLASSIC.lines);
+    expect(rowsOf({ ...CLASSIC, lines: both }, SIDES)).toEqual(rowsOf(CLASSIC, SIDES));
   });
 
   test("knows who voted for what and who got what", () => {

@@ -27,3 +27,14 @@ test("a shared victory is one place for all", () => {
     [2, 3],
   ]);
 });
+
+test("a team is ranked as one, by its first seat", () => {
+  const sides = [
+    [0, 2],
+    [1, 3],
+  ];
+  expect(ranked([9, 12, 9, 12], [1, 3], sides).map((one) => [one.seat, one.place])).toEqual([
+    [1, 1],
+    [0, 2],
+  ]);
+});

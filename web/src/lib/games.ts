@@ -24,6 +24,8 @@ export interface GameUi {
   peak?(game: AnyGame): Peak | null;
   /** The funniest thing of a game that is over, in a sentence, such as a wrong guess; "" if there is none. */
   laugh?(game: AnyGame): string;
+  /** Seats that win together, a team each, if people play in teams: they are ranked as one. */
+  sides?(game: AnyGame): readonly (readonly number[])[];
   /** The one thing to do now, in words, for the line at the top; "" if there is none. */
   task(game: AnyGame): string;
   /** Whether all of this moment has been shown: until then the history tells nothing of it,

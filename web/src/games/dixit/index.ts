@@ -66,4 +66,6 @@ function shown(game: Dixit): boolean {
   return shownAt(round, game.view.teams.length, game.elapsed).done;
 }
 
-export { Board, marks, peak, Rounds, Stage, rule, shown, task };
+const sides = ({ view }: Dixit) => (view.options.mode === "teams" ? view.teams : []);
+
+export { Board, marks, peak, Rounds, Stage, rule, shown, sides, task };

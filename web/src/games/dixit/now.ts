@@ -1,6 +1,6 @@
 /** The game as its parts need it: which step of the reveal it is, and the points that are known. */
 import type { Game } from "$lib/game.svelte";
-import { sheet, shown, standing, votersOf, type Beat, type Shown } from "./reveal";
+import { rowsOf, shown, standing, votersOf, type Beat, type Shown } from "./reveal";
 import type { Action, Round, View } from "./view";
 
 export type Dixit = Game<View, Action>;
@@ -28,6 +28,15 @@ export const teamOf = (game: Dixit, seat: number): number[] =>
 export const partnerOf = (game: Dixit, seat: number): number | undefined =>
   teamOf(game, seat).find((one) => one !== seat);
 
+/** Points by team after a round. */
+export const totalsAfter = (game: Dixit, round: Round): number[] =>
+  game.view.teams.map(([seat]) =>
+    game.view.rounds
+      .filter((one) => one.turn <= round.turn)
+      .flatMap((one) => one.lines)
+      .reduce((sum, line) => sum + (line.seat === seat ? line.points : 0), 0),
+  );
+
 /** Who has done what this phase asks for. */
 export function doneSeats(game: Dixit): readonly number[] {
   const { gave = [], voted = [], ready = [] } = game.view;
@@ -41,17 +50,20 @@ export function beatSaid(game: Dixit, round: Round, beat: Beat | null): string {
       return game.t("web.of", { space: beat.space, name: game.name(giver(round, beat.space)) });
     case "votes": {
       const seats = votersOf(round, beat.space);
-      const args = { space: beat.space, seat: giver(round, beat.space), seats };
-      return game.tell(seats.length ? "event.revealed" : "event.revealed_unchosen", args);
+      return game.tell(seats.length ? "web.votes_on" : "web.no_votes_on", {
+        space: beat.space,
+        seats,
+      });
     }
+    case "breath":
+      return game.t(round.answer === null ? "web.breath_red" : "web.breath");
     case "answer":
       return game.tell("event.answer", { space: beat.space, seat: round.teller });
     case "red":
       return game.tell("event.marked", { space: beat.space, seat: round.teller });
-    case "line": {
-      const { seat, points: n, why } = sheet(round, game.view.teams.length)[beat.line]!;
-      const name = teamOf(game, seat).map((one) => game.name(one));
-      return game.t("board.line", { seat: name, n, why });
+    case "row": {
+      const { seat, points: n } = rowsOf(round, game.view.teams.length)[beat.row]!;
+      return game.tell("web.row", { seats: teamOf(game, seat), n });
     }
     default:
       return "";

@@ -2,34 +2,42 @@
  * What is seen of a reveal, and when: beats on the server's clock, so that every screen shows the
  * same at the same moment and whoever comes late sees what everybody sees.
  */
-import type { Line, Round } from "./view";
+import type { Round } from "./view";
 
 export type Beat =
-  | { kind: "giver" | "votes" | "answer" | "red"; space: number }
-  | { kind: "line"; line: number }
+  | { kind: "votes" | "giver" | "breath" | "answer" | "red"; space: number }
+  | { kind: "row"; row: number }
   | { kind: "walk" | "end" };
 export type Timed = Beat & { at: number }; // ms since the reveal began
 
-export type Part = "cards" | "points";
+export type Part = "cards" | "points" | "track";
 
 export interface Shown {
   step: number; // how many beats are behind us
   last: Beat | null;
-  givers: ReadonlySet<number>; // spaces whose giver is known
   votes: ReadonlySet<number>; // spaces whose votes are turned up
+  givers: ReadonlySet<number>; // spaces whose giver is known
   special: boolean; // the card to find, or the red one
-  lines: number; // how many lines of the score
+  rows: number; // how many rows of the score
   hops: number; // how far figures have walked, at most
   part: Part; // what to look at on a small screen
   done: boolean;
 }
 
+/** What somebody, or a team, got in a round, and whose votes made it. */
+export interface Row {
+  seat: number; // a team's first
+  points: number;
+  parts: { why: string; points: number; from: number[] }[];
+}
+
 const BEFORE = 700; // ms: the cards are seen as they were
-const BEAT = 1000; // ms for a giver, and for the votes
-const CARDS = 16_000; // ms for all cards at most
-const SPECIAL = 1600;
-const LINE = 900;
-const LINES = 9_000;
+const BEAT = 900; // ms for the votes on a card, and for who gave it
+const CARDS = 14_000; // ms for all cards at most
+const BREATH = 1500; // held before the card that comes last
+const SPECIAL = 2600; // it is seen alone, and large
+const ROW = 700;
+const ROWS = 6_000;
 const HOP = 250; // from one space of the track to the next
 
 /** The card to find comes last; in a party the one marked in red. */
@@ -43,47 +51,89 @@ export function special(round: Round): number | null {
   return round.answer ?? round.votes[round.teller]?.red ?? null;
 }
 
-/** The lines of the score, a team's once. Whoever scores together sits `sides` apart. */
-export const sheet = (round: Round, sides: number): Line[] =>
-  round.lines.filter((line) => line.seat < sides);
+/** The rows of the score, a team's once. Whoever scores together sits `sides` apart. */
+export function rowsOf(round: Round, sides: number): Row[] {
+  return Array.from({ length: sides }, (_, seat) => {
+    const parts = round.lines
+      .filter((line) => line.seat === seat)
+      .map(({ why, points }) => ({ why, points, from: makers(round, sides, seat, why) }));
+    return { seat, points: parts.reduce((sum, part) => sum + part.points, 0), parts };
+  });
+}
+
+/** Whose votes made a line of the score. */
+function makers(round: Round, sides: number, seat: number, why: string): number[] {
+  if (why === "well_told") return votersOf(round, round.answer!);
+  const ours = (one: number) => one % sides === seat;
+  if (why === "votes")
+    return round.laid.flatMap((laid, at) =>
+      ours(laid.seat) && at + 1 !== round.answer ? votersOf(round, at + 1) : [],
+    );
+  if (why === "together") {
+    const chosen = round.votes[seat]?.spaces ?? [];
+    return chosen.flatMap((space) => votersOf(round, space));
+  }
+  return [];
+}
 
 export function beats(round: Round, sides: number): Timed[] {
-  const cards = order(round).flatMap((space): Beat[] => [
-    { kind: "giver", space },
-    { kind: "votes", space },
-  ]);
   const last = special(round);
+  const spaces = order(round);
+  const cards = [
+    ...spaces.map((space): Beat => ({ kind: "votes", space })),
+    ...spaces.filter((one) => one !== last).map((space): Beat => ({ kind: "giver", space })),
+  ];
   const climax: Beat[] =
-    last === null ? [] : [{ kind: round.answer === null ? "red" : "answer", space: last }];
-  const lines = sheet(round, sides).map((_, line): Beat => ({ kind: "line", line }));
-  const pause = (beat: Beat) => {
-    if (beat.kind === "line") return Math.min(LINE, LINES / lines.length);
-    if (beat.kind === "giver" || beat.kind === "votes") return Math.min(BEAT, CARDS / cards.length);
-    return beat.kind === "end" ? walking(round) : SPECIAL;
+    last === null
+      ? []
+      : [
+          { kind: "breath", space: last },
+          { kind: round.answer === null ? "red" : "answer", space: last },
+        ];
+  const rows = Array.from({ length: sides }, (_, row): Beat => ({ kind: "row", row }));
+  /** How long it is seen. */
+  const lasts = (beat: Beat | undefined) => {
+    switch (beat?.kind) {
+      case undefined:
+        return BEFORE;
+      case "row":
+        return Math.min(ROW, ROWS / rows.length);
+      case "breath":
+        return BREATH;
+      case "answer":
+      case "red":
+        return SPECIAL;
+      case "walk":
+        return walking(round);
+      default:
+        return Math.min(BEAT, CARDS / cards.length);
+    }
   };
-  let at = BEFORE;
-  return [...cards, ...climax, ...lines, { kind: "walk" } as const, { kind: "end" } as const].map(
-    (beat) => ({ ...beat, at: (at += pause(beat)) }),
-  );
+  const all: Beat[] = [...cards, ...climax, ...rows, { kind: "walk" }, { kind: "end" }];
+  let at = 0;
+  return all.map((beat, nth) => ({ ...beat, at: (at += lasts(all[nth - 1])) }));
 }
 
 export function shown(round: Round, sides: number, elapsed: number): Shown {
   const all = beats(round, sides);
   const seen = all.filter((beat) => beat.at <= elapsed);
-  const spaces = (kind: Beat["kind"]) =>
-    new Set(seen.flatMap((beat) => (beat.kind === kind && "space" in beat ? [beat.space] : [])));
+  const spaces = (...kinds: Beat["kind"][]) =>
+    new Set(
+      seen.flatMap((beat) => (kinds.includes(beat.kind) && "space" in beat ? [beat.space] : [])),
+    );
   const walk = seen.find((beat) => beat.kind === "walk");
-  const lines = seen.filter((beat) => beat.kind === "line").length;
+  const rows = seen.filter((beat) => beat.kind === "row").length;
+  const done = seen.length === all.length;
   return {
     step: seen.length,
     last: seen.at(-1) ?? null,
-    givers: spaces("giver"),
     votes: spaces("votes"),
+    givers: spaces("giver", "answer", "red"),
     special: seen.some((beat) => beat.kind === "answer" || beat.kind === "red"),
-    lines,
+    rows,
     hops: walk ? Math.floor((elapsed - walk.at) / HOP) + 1 : 0,
-    part: lines ? "points" : "cards",
-    done: seen.length === all.length,
+    part: walk && !done ? "track" : rows ? "points" : "cards",
+    done,
   };
 }
 

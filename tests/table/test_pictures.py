@@ -7,13 +7,21 @@ import pytest
 from msgspec.structs import replace
 
 from tests.table.tables import GUEST, HOST, SEED, Evening, evening
+from vernissage.decks.pack_id import is_own_deck
 from vernissage.decks.pictures.packs import BUILT_IN
 from vernissage.games import load
 from vernissage.table import read_entry, replay, snapshot
 from vernissage.table.inputs import Choose, End, Entry, Open, Started, UseDecks, Veiled, write_entry
 from vernissage.table.packs import MOST
 from vernissage.table.people import open_table
-from vernissage.table.pictures import address, picture
+from vernissage.table.pictures import (
+    address,
+    all_pictures,
+    picture,
+    shown_picture,
+    shown_pictures,
+    spare_pictures,
+)
 from vernissage.table.state import BUILT_IN as BUILT_IN_WORDS
 from vernissage.table.state import DECKS, FRESH, Pack, Playing, WordPack
 from vernissage.table.view import doc, public_view
@@ -199,6 +207,31 @@ def test_nobody_is_told_which_picture_was_veiled() -> None:
         step = some.do(Veiled(card), GUEST)
         told.append(msgspec.json.encode([step.events, doc(some.table, HOST)]))
     assert told[0] == told[1]
+
+
+def test_another_picture_takes_the_place_of_a_reported_one() -> None:
+    """A painted one that is on no other card, the same on every node; no report, no change."""
+    for taken in ((OWN,), (Pack(OWN.name, 40), Pack("paper-1", 44))):
+        some = evening(3)
+        begin(some, *taken)
+        before = shown_pictures(some.on)
+        assert before == all_pictures(some.on)
+        for card in (5, 6):
+            if is_own_deck(before[card][0]):
+                some.do(Veiled(card), GUEST)
+        after = shown_pictures(some.on)
+        changed = [card for card in range(84) if before[card] != after[card]]
+        assert tuple(changed) == tuple(sorted(some.on.veiled))
+        assert len(set(after)) == 84
+        assert not any(is_own_deck(after[card][0]) for card in changed)
+        assert set(spare_pictures(some.on)).isdisjoint(before)
+        assert {after[card] for card in changed} <= set(spare_pictures(some.on))
+        again = replay(map(read_entry, some.log)).on
+        assert again
+        assert shown_pictures(again) == after
+        assert shown_picture(some.on, 84) is None
+    begin(some := evening(3), Pack("paper-1", 84))
+    assert spare_pictures(some.on) == (), "nothing can be reported"
 
 
 def test_only_pictures_of_peoples_own_are_veiled() -> None:

@@ -19,7 +19,7 @@ from vernissage.kit.rng import Rng
 from vernissage.kit.texts import LANGUAGES, Language
 from vernissage.table.clocks import PATIENCE
 from vernissage.table.inputs import Play
-from vernissage.table.pictures import all_pictures
+from vernissage.table.pictures import shown_pictures
 from vernissage.table.playing import stands_in
 from vernissage.table.seating import PIGMENTS
 from vernissage.table.state import Bot, Playing, Table, Wait
@@ -65,7 +65,7 @@ def look(table: Table, turn: Turn, at: int) -> Look | None:
         game.view(on.state, turn.seat),
         tuple(game.prompts(on.state, turn.seat)),
         profile(on, turn.seat, table.chairs[on.chairs[turn.seat]].bot),
-        CardDescriptions(languages(table), all_pictures(on)),
+        CardDescriptions(languages(table), shown_pictures(on)),
         waited=0 if wait is None else at - wait.since,
         game_number=len(table.evening),
         said_before=table.heard,

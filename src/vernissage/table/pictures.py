@@ -10,6 +10,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from vernissage.decks.pack_id import is_own_deck
+from vernissage.decks.pictures.card import SIZE
+from vernissage.decks.pictures.packs import BUILT_IN
 from vernissage.games import load
 from vernissage.kit.errors import Illegal
 from vernissage.kit.rng import Rng
@@ -19,12 +21,13 @@ from vernissage.table.scenes import Place, by_scenes
 from vernissage.table.state import DECKS, Pack, PersonId, Playing, Report, Table
 from vernissage.table.step import Step, event
 
+PREPARED = 8  # pictures that are ready to come in the place of reported ones
 MOST_REPORTS = 3  # of pictures in a game, by each player, and by all who watch together
 
 
 def veil(table: Table, entry: Entry, what: Veiled) -> Step:
-    """For everybody at the table, at once: the pictures move to another address, and the one that
-    was veiled is not among them. So nobody is told which it was, nor who it was that saw it."""
+    """For everybody at the table, at once: the pictures move to another address, and another one is
+    in the place of the one that was veiled. So nobody is told which it was, nor who saw it."""
     on = table.playing
     if on is None:
         raise Illegal("no_game")
@@ -99,6 +102,45 @@ def picture(on: Playing, card: int) -> tuple[str, int] | None:
     """The deck and the number in it of the picture that a card shows."""
     found = all_pictures(on)
     return found[card] if 0 <= card < len(found) else None
+
+
+def shown_picture(on: Playing, card: int) -> tuple[str, int] | None:
+    """The deck and the number in it of what people see on a card: in the place of a picture that
+    was reported, one of a painted deck that no other card of the game shows."""
+    if card not in on.veiled:
+        return picture(on, card)
+    spare = _spare(on.seed, packs(on))
+    return spare[on.veiled.index(card) % len(spare)]
+
+
+def shown_pictures(on: Playing) -> tuple[tuple[str, int], ...]:
+    """By card: what people see on it."""
+    places = list(all_pictures(on))
+    for card in on.veiled:
+        if (found := shown_picture(on, card)) is not None and 0 <= card < len(places):
+            places[card] = found
+    return tuple(places)
+
+
+def spare_pictures(on: Playing) -> tuple[tuple[str, int], ...]:
+    """Those that may come in the place of reported ones; none if nothing of people's own is on the
+    table. They are painted with the others, so that no answer is slow for a report."""
+    if not any(is_own_deck(pack.name) for pack in packs(on)):
+        return ()
+    return _spare(on.seed, packs(on))[: max(PREPARED, len(on.veiled))]
+
+
+@lru_cache(256)
+def _spare(seed: bytes, taken: tuple[Pack, ...]) -> tuple[Place, ...]:
+    """What the game has left of its painted decks, or another deck, in an order of its own."""
+    painted = [pack for pack in taken if not is_own_deck(pack.name)]
+    places = [(one.name, number) for one in painted for number in range(one.size, SIZE)]
+    if not places:
+        names = {pack.name for pack in taken}
+        other = next((name for name in BUILT_IN if name not in names), BUILT_IN[0])
+        places = [(other, number) for number in range(SIZE)]
+    order = Rng(_secret(seed, "spare"), 0).shuffled(range(len(places)))
+    return tuple(places[place] for place in order)
 
 
 def all_pictures(on: Playing) -> tuple[tuple[str, int], ...]:

@@ -26,10 +26,9 @@ from vernissage.server.http.tables import TableId
 from vernissage.server.identity import same
 from vernissage.server.materials.decks import Decks, Prepare
 from vernissage.server.node import Node
-from vernissage.server.texts import known_language, texts
+from vernissage.server.texts import known_language
 from vernissage.table.packs import MOST
-from vernissage.table.pictures import address, packs
-from vernissage.table.pictures import picture as picture_of
+from vernissage.table.pictures import address, shown_picture, shown_pictures
 from vernissage.table.state import DECKS, Playing
 
 MEDIA = "image/webp"
@@ -75,14 +74,18 @@ async def _card(  # noqa: PLR0913, PLR0917
     request: AnyRequest, node: Node, table: str, game: str, card: str, small: bool
 ) -> Response[bytes]:
     on = await _game(node, table, game)
-    found = picture_of(on, _number(card))
+    found = shown_picture(on, _number(card))
     if found is None:
         raise Illegal("not_here")
     name, number = found
     decks = node.services.decks
     deck = await _open(decks, name, lambda: decks.prepare_game((caller_of(request), table), on))
-    veiled = int(card) in on.veiled
-    data = blank_card(small) if veiled else await deck.picture(number, small)
+    try:
+        data = await deck.picture(number, small)
+    except Illegal:
+        if int(card) not in on.veiled or decks.cache.paints:
+            raise
+        data = blank_card(small)  # nothing can be painted here
     cache = A_DAY_HERE if is_own_deck(name) else OF_A_GAME
     return _file(data, game, cache).answer(request)
 
@@ -131,19 +134,15 @@ async def in_words(
     node: NodeDep, decks: DecksDep, table: TableId, game: Part, language: FromPath[str]
 ) -> Alts:
     on, speech = await _game(node, table, game), known_language(language)
-    opened = {pack.name: await _open(decks, pack.name) for pack in packs(on)}
+    opened = {name: await _open(decks, name) for name in {one for one, _ in shown_pictures(on)}}
     async with decks.planning:
         return await asyncio.to_thread(_alts, on, opened, speech)
 
 
 def _alts(on: Playing, decks: dict[str, PictureDeck], language: Language) -> Alts:
-    veil = texts(language)("own.veiled")
-    cards = range(sum(pack.size for pack in packs(on)))
-    places = [one for card in cards if (one := picture_of(on, card)) is not None]
-    described = (decks[deck].alt(number, language) for deck, number in places)
-    alts = tuple(veil if card in on.veiled else alt for card, alt in enumerate(described))
-    brought = (card for card, (deck, _) in enumerate(places) if is_own_deck(deck))
-    return Alts(alts, tuple(card for card in brought if card not in on.veiled))
+    places = shown_pictures(on)
+    alts = tuple(decks[deck].alt(number, language) for deck, number in places)
+    return Alts(alts, tuple(card for card, (deck, _) in enumerate(places) if is_own_deck(deck)))
 
 
 # What can be chosen

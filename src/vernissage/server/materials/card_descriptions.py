@@ -30,10 +30,11 @@ class CardDescriptions:
 
     async def fill(self, look: Look, on: Playing) -> Look:
         """The look with descriptions of people's own cards."""
-        if self._game != on.seed:
+        game = on.seed + bytes(on.moved)  # a report changes what is on a card
+        if self._game != game:
             texts = await self._read_texts(look)
             words = await self._read_words(look, on)
-            self._game, self._texts, self._words = on.seed, texts, words
+            self._game, self._texts, self._words = game, texts, words
         if not self._texts and not self._words:
             return look
         tasks = self._tasks(look.game, look.view)

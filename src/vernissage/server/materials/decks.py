@@ -16,8 +16,7 @@ from vernissage.server.materials.picture_cache import PictureCache
 from vernissage.server.own.library import OwnPack
 from vernissage.server.workers.fair_queue import Key as Asker
 from vernissage.table import Table
-from vernissage.table.pictures import all_pictures, wanted
-from vernissage.table.pictures import packs as packs_of
+from vernissage.table.pictures import all_pictures, spare_pictures, wanted
 from vernissage.table.state import DECKS, FRESH, Pack, Playing
 
 Prepare = Callable[[], None]
@@ -163,8 +162,9 @@ class Decks:
 
 def _of_game(on: Playing) -> list[tuple[str, int]]:
     """By card number, which says nothing about who holds a card."""
-    known = {deck.name for deck in _painted({pack.name for pack in packs_of(on)})}
-    return [one for one in all_pictures(on) if one[0] in known]
+    places = (*all_pictures(on), *spare_pictures(on))
+    known = {deck.name for deck in _painted({name for name, _ in places})}
+    return [one for one in places if one[0] in known]
 
 
 def _cards(names: Iterable[str], most: int = SIZE) -> list[tuple[str, int]]:

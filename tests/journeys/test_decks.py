@@ -183,6 +183,7 @@ def test_a_picture_is_cropped_by_hand(world: World) -> None:
     see(phone, "alt").fill("The left of it")
     do(phone, "save-alt", "crop")
     frame = see(phone, "crop-frame")
+    expect(frame).to_be_visible()
     everything_fits(phone.page, "[data-testid=crop-frame]", "[data-testid=crop-save]")
     fine(phone.page)
     before = frame.bounding_box()

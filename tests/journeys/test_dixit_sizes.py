@@ -13,7 +13,7 @@ HAND = "[data-testid=hand] [data-testid^=card-]"
 LAID = "[data-testid=spread] [data-testid^=space-]"
 # The least width of a card, in CSS pixels: of a hand, on the table among twelve.
 CARDS = {
-    "small": (72, 0),  # twelve are scrolled there
+    "small": (64, 0),  # twelve are scrolled there
     "phone": (110, 72),
     "landscape": (72, 0),
     "tablet": (200, 130),

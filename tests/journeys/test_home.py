@@ -1,13 +1,24 @@
 """The first page: opening a table, coming to one by a code, playing alone with bots."""
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.journeys.checks import fine
+from tests.journeys.checks import everything_fits, fine
 from tests.journeys.looks import looks_like
-from tests.journeys.people import World
+from tests.journeys.people import KINDS, World
 from tests.journeys.pressing import do, named, see, text_of, why
-from tests.journeys.sentences import said
+from tests.journeys.sentences import said, said_in
+from vernissage.kit.texts import Language
 
+AS_ON: dict[str, tuple[Language, str]] = {
+    "phone": ("uk", "light"),
+    "small": ("ru", "dark"),
+    "landscape": ("en", "dark"),
+    "tablet": ("uk", "dark"),
+    "laptop": ("ru", "light"),
+    "tv": ("uk", "light"),
+    "uhd": ("en", "dark"),
+}
 LOOKALIKES = str.maketrans("ABEKMHPCTYX3", "АВЕКМНРСТУХЗ")
 
 
@@ -89,11 +100,43 @@ def test_playing_now_with_bots(world: World) -> None:
     why(solo, "pause", said("illegal.no_game"))
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_home_shows_the_games_on_every_screen(world: World, kind: str) -> None:
+    """What one needs to begin is in sight; each game has its example, and one press plays it."""
+    language, theme = AS_ON[kind]
+    guest = world.guest(kind, language, theme=theme).go("/")
+    page = guest.page
+    see(guest, "games").evaluate("(games) => games.scrollIntoView()")
+    example = see(guest, "example-yokai")
+    expect(example).to_contain_text(said("games.one_phone", language))
+    page.evaluate("() => scrollTo(0, 0)")
+    everything_fits(page, *(f"[data-testid={one}]" for one in ("name", "new-table", "with-bots")))
+    for game in ("dixit", "pictomania", "pictoric", "yokai"):
+        see(guest, f"solo-{game}").scroll_into_view_if_needed()
+        everything_fits(page, f"[data-testid=solo-{game}]")
+    moving = "(scene) => scene.getAnimations({subtree: true}).length"
+    assert example.evaluate(moving) == 0  # this guest asks for less motion
+    fine(page)
+
+
+def test_one_press_leads_into_a_game_with_bots_without_a_name(world: World) -> None:
+    """Pictomania has a guided round for newcomers, and the coach marks to it."""
+    guest = world.guest("phone", "uk", motion="no-preference", marks=True).go("/")
+    see(guest, "games").evaluate("(games) => games.scrollIntoView()")
+    moving = "(scene) => scene.getAnimations({subtree: true}).length"
+    assert see(guest, "example-dixit").evaluate(moving) > 0
+    do(guest, "solo-pictomania")
+    expect(see(guest, "coach-text")).to_have_text(said_in("pictomania", "mark.guided", "uk"))
+    expect(see(guest, "reading")).to_be_visible()
+
+
 def test_home_looks_good_on_every_screen(world: World) -> None:
     for kind in ("phone", "laptop"):
         for theme in ("light", "dark"):
             guest = world.guest(kind, "uk", theme=theme).go("/")
             expect(guest.page.get_by_role("heading", name="Вернісаж")).to_be_visible()
+            if kind == "laptop":
+                expect(see(guest, "solo-yokai")).to_be_visible()
             fine(guest.page)
             looks_like(guest.page, f"home_{kind}_{theme}")
             guest.context.close()

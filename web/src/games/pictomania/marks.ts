@@ -6,6 +6,10 @@ import type { Pictomania } from "./choices.svelte";
 const learning = ({ view }: Pictomania) => view.options.learning && view.round === 1;
 
 export const marks: readonly Mark[] = [
+  {
+    id: "guided",
+    when: (game: Pictomania) => learning(game) && game.doc.phase === "reading" && game.can("ready"),
+  },
   { id: "words", when: (game: Pictomania) => game.doc.phase === "reading" && game.can("ready") },
   { id: "draw", when: (game: Pictomania) => game.can("draw") },
   { id: "first_guess", when: (game: Pictomania) => game.can("draw") },

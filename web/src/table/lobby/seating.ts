@@ -33,6 +33,13 @@ export const watching = (doc: Doc): PersonView[] =>
 /** Those who play and have not said that they are ready. */
 export const notReady = (doc: Doc): PersonView[] => seated(doc).filter((one) => !one.ready);
 
+/** Those on chairs who have not played a game at this table yet. */
+export const newTo = (doc: Doc, game: string): PersonView[] => {
+  const played = doc.table.evening.filter((one) => one.game === game);
+  const known = new Set(played.flatMap(({ players }) => players.map((one) => one.person)));
+  return seated(doc).filter((one) => !known.has(one.id));
+};
+
 /** The smallest number of players the mode takes that is not below those who are here. */
 export const seatsWanted = (mode: Mode, now: number): number | undefined =>
   mode.seats.find((one) => one >= now);

@@ -23,7 +23,7 @@ SCENARIOS = (
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=str)
 def test_nothing_leaks_through_a_whole_game(scenario: Scenario) -> None:
-    evening = whole_game(scenario, b"whole")
+    evening = whole_game(scenario, b"seen")
     game, counts = evening.game, evening.counts
     assert evening.over
     assert evening.replaced == evening.offered <= set(game.secrets)

@@ -71,10 +71,7 @@ class Watched(Evening):
     def _check_secret(self, seat: Seat, prompt: Prompt) -> None:
         game = load(self.on.game)
         hidden = game.secrets[prompt.do].fields
-        offered = tuple(islice(actions(prompt, game.actions), OFFERS))
-        if not offered:  # the only choice there is, and it is made
-            return
-        one, *others = offered
+        one, *others = islice(actions(prompt, game.actions), OFFERS)
         public = [name for name in one.__struct_fields__ if name not in hidden]
         for other in others:
             if all(getattr(one, name) == getattr(other, name) for name in public):

@@ -3,8 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from vernissage.games.pictomania.actions import Action, Admire, Skip
 from vernissage.games.pictomania.scoring import result
 from vernissage.games.pictomania.state import Admiring, Over, Scored, State, Table, Vote
@@ -16,23 +14,23 @@ SKIP = Prompt("skip")
 def offers(state: Admiring, seat: Seat) -> list[Prompt]:
     """A vote can be changed until everybody has voted."""
     now = state.vote_of(seat)
-    prompts = [
-        replace(prompt, now=now) if isinstance(now, Admire) and now.round in rounds else prompt
-        for rounds, prompt in voting(state.core, seat)
-    ]
+    prompts = []
+    for rounds, whose in candidates(state.core, seat):
+        fields = {"round": OneOf(rounds), "whose": OneOf(whose)}
+        if not isinstance(now, Admire) or now.round not in rounds:
+            prompts.append(Prompt("admire", fields))
+        elif len(rounds) * len(whose) > 1:  # besides the one that is chosen
+            prompts.append(Prompt("admire", fields, now))
     return prompts if isinstance(now, Skip) else [*prompts, SKIP]
 
 
-def voting(table: Table, seat: Seat) -> Iterator[tuple[tuple[int, ...], Prompt]]:
-    """Others' drawings; rounds in which the same people drew something share a prompt."""
+def candidates(table: Table, seat: Seat) -> Iterator[tuple[tuple[int, ...], tuple[Seat, ...]]]:
+    """Others' drawings: rounds in which the same people drew something, and whose they are."""
     rounds: dict[tuple[Seat, ...], tuple[int, ...]] = {}
     for number, scored in enumerate(table.history, 1):
         whose = tuple([one for one in drawn(scored) if one != seat])
         rounds[whose] = (*rounds.get(whose, ()), number)
-    for whose, numbers in rounds.items():
-        if whose:
-            fields = {"round": OneOf(numbers), "whose": OneOf(whose)}
-            yield numbers, Prompt("admire", fields)
+    return ((numbers, whose) for whose, numbers in rounds.items() if whose)
 
 
 def drawn(scored: Scored) -> list[Seat]:

@@ -2,7 +2,7 @@
 
 from tests.server.faults import FaultyStore
 from tests.server.guests import Guest
-from tests.server.rooms.test_storing import impatient
+from tests.server.rooms.test_storing import at_once
 from tests.server.worlds import World, in_a_world
 from vernissage.server.http.table_access import JoinTable, TableAccess
 from vernissage.server.rooms.presence import PULSE, RELOAD, RETURN
@@ -11,7 +11,7 @@ from vernissage.table.clocks import GRACE, OVERDUE, PATIENCE
 from vernissage.table.inputs import Away, Here, Late, Play, StandIn, Wake
 from vernissage.table.people import SUCCESSION
 
-__all__ = ["impatient"]  # a room waits for its store by the real clock
+__all__ = ["at_once"]  # a room waits for its store by the real clock
 
 SETTLED = RETURN + PULSE  # ms after which a room believes what it sees
 

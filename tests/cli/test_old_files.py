@@ -17,6 +17,7 @@ from vernissage.decks.words import own_pack as words
 from vernissage.log import LocalBus, SqliteStore
 from vernissage.server.node import Node
 from vernissage.table import Entry, Table, apply, follow, read_entry, snapshot, write_entry
+from vernissage.table.seating import PIGMENTS
 
 OLD = Path(__file__).parent.parent / "fixtures" / "0.5.1"
 TABLES = ("t-dixit", "t-pictomania", "t-pictoric", "t-yokai")
@@ -33,7 +34,17 @@ def unpacked(name: str) -> bytes:
 @pytest.fixture(scope="module")
 def then() -> Any:
     """What 0.5.1 found, by table at several points of its log, and what people had made."""
-    return msgspec.json.decode(unpacked("facts.json"))
+    found = msgspec.json.decode(unpacked("facts.json"))
+    for point in (point for points in found["tables"].values() for point in points):
+        _name_bots_by_chair(point["table"]["chairs"])
+    return found
+
+
+def _name_bots_by_chair(chairs: Any) -> None:
+    """Until 0.8.0 they took names in their order."""
+    for name, chair in zip(PIGMENTS, chairs, strict=True):
+        if chair["bot"]:
+            chair["bot"]["name"] = name
 
 
 @pytest.fixture

@@ -33,7 +33,9 @@ PATIENT = Limits(
 )
 THINKING = 0.004  # seconds between a player's actions
 DISTURBED = 10  # times what most actions cost before: the most that they may during an attack
-KEPT = 15_000  # blocks of memory that may be left, by each game that was played beside the attack
+# Blocks of memory that may be left by each game that was played beside the attack, the first of a
+# process with all that it loads. A welcome alone has hundreds of them.
+KEPT = 40_000
 
 
 def behind_proxy(limits: SocketLimits = DEFAULT) -> Config:

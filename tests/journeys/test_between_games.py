@@ -9,7 +9,7 @@ from tests.journeys.people import Guest, World
 from tests.journeys.pressing import do, see
 from tests.journeys.sentences import said, said_in
 
-ON_TOP = ("winners", "again", "share-result", "to-lobby", "rounds")
+ON_TOP = ("winners", "again", "share-result", "result-lobby", "rounds")
 
 
 def assert_fits_a_tv(tv: Guest) -> None:
@@ -27,6 +27,7 @@ def test_once_more_asks_everybody(world: World) -> None:
     table.drive(over, guests=[phone, small])
 
     for one in (phone, small):
+        expect(see(one, "share-result")).to_be_visible()
         everything_fits(one.page, *(f"[data-testid={name}]" for name in ON_TOP))
         expect(see(one, "peak")).to_be_visible()
         fine(one.page)
@@ -90,5 +91,5 @@ def test_the_evening_has_an_end(world: World) -> None:
         expect(end.get_by_test_id("peak")).to_be_visible()
         fine(one.page)
         do(one, "sheet-close")
-    do(me, "to-lobby", "evening-open")
+    do(me, "result-lobby", "evening-open")
     expect(see(me, "evening-end")).to_be_visible()

@@ -63,16 +63,16 @@ def test_an_enlarged_card_says_what_it_is_looked_at_for(world: World) -> None:
     expect(part(me, "viewer-place")).to_have_text("Card 2 of 6 in your hand")
     told = part(me, "viewer-alt")
     assert (told.bounding_box() or {"width": 0})["width"] <= 1  # for screen readers only
-    tap(me, "viewer-tell")
+    tap(me, "viewer-what")
     assert (told.bounding_box() or {"width": 0})["width"] > 44
     everything_fits(
         me.page,
         "[data-testid=viewer-choose]",
-        "[data-testid=viewer-tell]",
+        "[data-testid=viewer-what]",
         "[data-testid=viewer-place]",
         pictures={"[data-testid=viewer] img": 280},
     )
-    tap(me, "viewer-tell")
+    tap(me, "viewer-what")
 
 
 def test_twelve_fit_on_phones_and_on_a_tv(world: World) -> None:

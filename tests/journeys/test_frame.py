@@ -178,7 +178,7 @@ def test_the_end_is_a_result_and_a_way_on(world: World) -> None:
     expect(result.get_by_test_id("ranking")).to_have_count(0)
 
     # To the lobby and back, and once more.
-    phone.touch(result.get_by_test_id("to-lobby"))
+    phone.touch(result.get_by_test_id("result-lobby"))
     expect(phone.page.get_by_test_id("lobby")).to_be_visible()
     phone.touch(phone.page.get_by_test_id("to-game"))
     expect(result).to_be_visible()

@@ -41,7 +41,8 @@ def test_pictomania_is_explained_on_the_smallest_phone(world: World) -> None:
     expect(see(phone, "coach-ok")).to_be_visible()
     fine(phone.page)
     ready, tokens = ("[data-testid=ready]", "[data-testid=take-2]")
-    reads(phone, "pictomania", "words", ready, language="uk")
+    for mark in ("guided", "words"):
+        reads(phone, "pictomania", mark, ready, language="uk")
     silent(phone)
     expect(see(phone, "bar")).to_be_visible()
     phone.reload()

@@ -4,7 +4,8 @@ from playwright.sync_api import expect
 
 from tests.journeys.checks import everything_fits, fine
 from tests.journeys.dixit import cards, claim, comes_to, part, tap
-from tests.journeys.people import Guest, World
+from tests.journeys.people import KINDS, Guest, World
+from tests.journeys.pictoric import evening, moment, waits
 from tests.journeys.sentences import said
 
 # How long a recording was that this page has played to its end.
@@ -15,6 +16,8 @@ HTMLMediaElement.prototype.play = function () {
   return play.call(this)
 }
 """
+# Cards are sized when the new size of the screen is known.
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SECURE = "Object.defineProperty(window, 'isSecureContext', {value: %s, configurable: true})"
 DENIED = """
 navigator.mediaDevices.getUserMedia = async () => {
@@ -29,8 +32,17 @@ def heard(guest: Guest) -> float:
     return float(guest.page.evaluate("() => document.body.dataset.heard"))
 
 
+def fits_on_phones(guest: Guest, *names: str) -> None:
+    for kind in ("small", "landscape", "phone"):
+        (width, height), _ = KINDS[kind]
+        guest.page.set_viewport_size({"width": width, "height": height})
+        guest.page.evaluate(LAID_OUT)
+        everything_fits(guest.page, *(f"[data-testid={name}]" for name in names))
+
+
 def record(guest: Guest) -> None:
     tap(guest, "clue-kind-sound")
+    fits_on_phones(guest, "clue-record-start", "clue-give")
     tap(guest, "clue-record-start")
     expect(part(guest, "clue-record")).to_contain_text("0:01")
     tap(guest, "clue-stop")
@@ -52,15 +64,38 @@ def test_a_recorded_clue_is_heard_on_another_phone(world: World) -> None:
     teller.touch(cards(teller).first)  # on a phone the form comes after the card
     record(teller)
     fine(teller.page)
+    fits_on_phones(teller, "clue-listen", "clue-record-start", "clue-give")
     tap(teller, "clue-listen")
     assert heard(teller) > 0
     tap(teller, "clue-give")
     comes_to("giving", other)
     expect(part(other, "clue")).to_have_attribute("data-kind", "sound")
     fine(other.page)
+    for guest, names in ((other, ["clue-play"]), (teller, ["clue-play", "clue-delete"])):
+        fits_on_phones(guest, *names)
+    for kind in ("tv", "uhd"):
+        screen = world.guest(kind).show(table)
+        expect(part(screen, "clue-play")).to_be_visible()
+        everything_fits(screen.page, "[data-testid=clue-play]", letters=20)
     other.reload()  # what was recorded is kept by the table
     tap(other, "clue-play")
     assert heard(other) > 0
+
+
+def test_a_recording_fits_beside_the_cards_of_pictoric(world: World) -> None:
+    one = evening(world, "phone", friends=2, mode="open")
+    guest, table = one.guests[2], one.table
+    one.drive(lambda doc: moment(doc) == "leading" and waits(doc) == {2})
+    record(guest)
+    fine(guest.page)
+    fits_on_phones(guest, "clue-listen", "clue-record-start", "clue-give")
+    tap(guest, "sector-2")
+    tap(guest, "clue-give")
+    screen = world.guest("tv").show(table)
+    for seen in (guest, screen):
+        expect(part(seen, "clue-play")).to_be_visible()
+    fits_on_phones(guest, "clue-play")
+    everything_fits(screen.page, "[data-testid=clue-play]", letters=20)
 
 
 def test_where_nothing_can_be_recorded_it_says_why(world: World) -> None:

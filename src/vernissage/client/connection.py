@@ -188,7 +188,7 @@ class Client:
                 self._know(apply_patch(self.doc, message["patch"]), message)
             case "done" | "refused" | "pong":
                 self._resolve(message)
-            case "chat":
+            case "chat" if message.get("text"):
                 self._last_chat_at = max(self._last_chat_at, message["at"])
         self.on_message(message)
         self._news.set()

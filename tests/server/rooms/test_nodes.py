@@ -182,6 +182,35 @@ async def test_words_said_while_the_bus_was_away_are_exchanged(world: World) -> 
 
 
 @in_a_world(shared=True)
+async def test_who_was_gone_when_words_were_exchanged_hears_them_on_return(world: World) -> None:
+    """The last line that they have heard is later than those that they have missed."""
+    host, guest, third = await two_nodes(world)
+    await say(host, "Before")
+    cut(world)
+    await say(host, "Hello?")
+    await world.clock.advance(1_000)
+    await say(guest, "Anybody?")
+    heard = guest.of("chat")[-1]["at"]
+    guest.hang_up()
+    await third.hello(heard=heard)
+    assert lines(third)[-1] == "Hello?"
+    moved = len(lines(guest))
+    guest.node = world.nodes[0]  # which knows nothing of what they have heard last
+    await guest.hello(heard=heard)
+    assert lines(guest)[moved:] == ["Before", "Hello?"]
+    guest.hang_up()
+    mend(world)
+    for node in world.nodes:
+        node.services.bus.on_reconnect()
+        await world.settle()
+    for guest.node in world.nodes:
+        told = len(lines(guest))
+        await guest.hello(heard=heard)
+        assert lines(guest)[told:] == ["Hello?", "Anybody?"]
+        guest.hang_up()
+
+
+@in_a_world(shared=True)
 async def test_old_words_are_not_said_again_after_the_bus_was_away(world: World) -> None:
     """One node has forgotten them for newer ones that the other has missed."""
     host, guest, _ = await two_nodes(world)

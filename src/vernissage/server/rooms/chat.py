@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from math import inf
 
 from vernissage.kit.clue import Clue, check_clue, check_text
 from vernissage.kit.errors import Illegal
@@ -25,6 +26,7 @@ class TableChat:
         self._limiter = limiter
         self._history: deque[wire.Said] = deque(maxlen=KEPT)
         self._done: deque[tuple[PersonId, str]] = deque(maxlen=KEPT)
+        self._apart: float = inf  # since when another node may have told its people other lines
 
     def once(self, person: PersonId, request: str, say: Callable[[], None]) -> None:
         """A resent message is acknowledged, not shown again."""
@@ -47,8 +49,11 @@ class TableChat:
             self._publish(wire.Said("", self._next_time(), emoji=emoji, chair=chair))
 
     def since(self, heard: int) -> list[bytes]:
-        """The latest lines after that time."""
-        return [wire.write(said) for said in self._history if said.at > heard]
+        """The latest lines after that time. Also earlier ones where that time does not tell which
+        were heard: at a node that was apart from others. Clients know those they have heard."""
+        known = any(said.at == heard for said in self._history)
+        after = min(heard, self._apart) if known else 0
+        return [wire.write(said) for said in self._history if said.at > after]
 
     def forget_strangers(self) -> None:
         """Keep no line of who is no longer at the table."""
@@ -73,6 +78,8 @@ class TableChat:
         if asking:
             self._nodes.publish(Lines(tuple(self._history), asking=False))
         missed = [said for said in lines if said.text and self._is_news(said)]
+        differing = [said.at for said in {*lines} ^ {*self._history}]
+        self._apart = min([self._apart, *(at - 1 for at in differing)])
         for said in sorted(missed, key=lambda one: one.at):
             self._audience.broadcast(wire.write(said))
         self._history.extend(missed)

@@ -4,11 +4,12 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from tests.journeys.checks import fine
+from tests.journeys.checks import everything_fits, fine
 from tests.journeys.people import World
 from tests.journeys.pressing import do, see, why
 from tests.journeys.sentences import said, said_in
 from vernissage.games import load
+from vernissage.kit.texts import Language
 
 
 @pytest.mark.parametrize(
@@ -79,3 +80,32 @@ def test_the_short_track_ends_in_the_middle(world: World) -> None:
     winner = doc["game"]["outcome"]["winners"][0]
     expect(see(guest, f"figure-{winner}").first).to_have_attribute("data-cell", "49")
     fine(guest.page)
+
+
+FIGURES = {
+    "pictomania": ("task", "stack"),
+    "dixit": ("found", "party"),
+    "pictoric": ("dice", "closed"),
+    "yokai": ("portrait", "call", "distract"),
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "language", "theme"),
+    [("phone", "uk", "light"), ("small", "ru", "dark"), ("laptop", "en", "dark")],
+)
+def test_the_rules_have_drawings_of_each_game(
+    world: World, kind: str, language: Language, theme: str
+) -> None:
+    """Large enough to be read, with their words below."""
+    guest = world.guest(kind, language, theme=theme)
+    for game, names in FIGURES.items():
+        guest.go(f"/rules/{game}")
+        for name in names:
+            figure = see(guest, f"figure-{name}")
+            expect(figure.locator("svg")).to_be_visible()
+            figure.evaluate("(one) => one.scrollIntoView({block: 'center', behavior: 'instant'})")
+            drawn = f"[data-testid=figure-{name}] svg"
+            words = f"[data-testid=figure-{name}] figcaption"
+            everything_fits(guest.page, drawn, words, pictures={drawn: 112})
+        fine(guest.page)

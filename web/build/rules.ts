@@ -8,6 +8,7 @@ export interface Piece {
 export interface Paragraph {
   rule?: string; // its number, e.g. D18
   item?: true;
+  figure?: string; // the name of a drawing of the game's, in web/src/games/<game>/figures; said by the pieces
   pieces: Piece[];
 }
 export interface Section {
@@ -16,6 +17,7 @@ export interface Section {
 }
 
 const TITLES: Record<string, string> = { en: "English", uk: "Українська", ru: "Русский" };
+const FIGURE = /^!\[(.*)\]\((\w+)\)$/;
 const RULE = /^\*\*([A-Z]\d+)\*\*\s*/;
 
 export function rulesIn(markdown: string, language: string): Section[] {
@@ -33,7 +35,7 @@ function paragraphs(lines: string[]): Paragraph[] {
   const blocks: string[] = [];
   let open = false;
   for (const line of lines) {
-    const starts = line.startsWith("- ") || !open;
+    const starts = /^(- |!\[)/.test(line) || !open;
     if (!line.trim()) open = false;
     else if (starts) {
       blocks.push(line);
@@ -44,6 +46,8 @@ function paragraphs(lines: string[]): Paragraph[] {
 }
 
 function paragraph(block: string): Paragraph {
+  const figure = FIGURE.exec(block);
+  if (figure) return { figure: figure[2]!, pieces: pieces(figure[1]!) };
   const item = block.startsWith("- ");
   const text = item ? block.slice(2) : block;
   const rule = RULE.exec(text)?.[1];

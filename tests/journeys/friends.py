@@ -45,6 +45,9 @@ class Friend:
     def say(self, text: str) -> Doc:
         return self._serving.do(self.client.say(text))
 
+    def react(self, emoji: str) -> Doc:
+        return self._serving.do(self.client.react(emoji))
+
     def until(self, true: Until) -> Doc:
         return self._serving.do(self.client.until(lambda doc: bool(true(doc))))
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.journeys.checks import fine
 from tests.journeys.friends import Doc, phase
+from tests.journeys.laughing import laughs_over_the_art
 from tests.journeys.looks import looks_like
 from tests.journeys.people import Guest, World
 from tests.journeys.pictoric import evening, find, moment, press, view, waits
@@ -15,7 +16,7 @@ READABLE = 28  # px on a screen 1920 wide: from 3 m
 # Milliseconds, as in web/src/games/pictoric/steps.ts: until dice lie and were seen, and until
 # parts of a reveal are shown
 ROLLS, SEEN, STEP = 900, 1300, 200
-VOTES, OWNERS, OWNER, BREATH, LARGE, LINE, WALK = 900, 1700, 500, 900, 1800, 400, 800
+VOTES, OWNERS, OWNER, BREATH, LARGE, LINE, WALK = 900, 1700, 500, 900, 2600, 400, 800
 
 
 def test_a_silent_drawing_grows_on_other_screens(world: World) -> None:
@@ -122,11 +123,14 @@ def test_the_reveal_goes_in_step(world: World) -> None:
     party.drive(until=lambda doc: len(view(doc)["history"]) > 1 and phase("voting")(doc))
     doc = party.table.drive(until=phase("revealing"), guests=[phone])
     before = [now - steps for now, steps in zip(view(doc)["points"], walks(doc), strict=True)]
+    laughed = False
     while True:
         party.table.host.ask("pause")
         passed = elapsed(party.doc)
         for guest in (phone, tv):
             shows(guest, party.doc, passed)
+        if alone(party.doc, passed) and not laughed:
+            laughed = laughs_over_the_art(party.table, phone, tv)
         if passed >= end(party.doc):
             break
         if passed < lines_at(party.doc)[-1]:
@@ -134,6 +138,7 @@ def test_the_reveal_goes_in_step(world: World) -> None:
                 cells(guest, before)
         party.table.host.ask("resume")
         world.serving.leap(0.7)
+    assert laughed
     for guest in (phone, tv):
         cells(guest, view(party.doc)["points"])
     phone.reload()
@@ -180,6 +185,10 @@ def end(doc: Doc) -> int:
     return lines_at(doc)[-1] + WALK + STEP * max(walks(doc))
 
 
+def alone(doc: Doc, passed: int) -> bool:
+    return max(owners_at(doc)) <= passed < max(owners_at(doc)) + LARGE
+
+
 PHONE = 3  # the seat that knows its own card from the start
 
 
@@ -191,8 +200,7 @@ def shows(guest: Guest, doc: Doc, passed: int) -> None:
     for sector, at in enumerate(owners_at(doc), 1):
         if played["owners"][sector - 1] != PHONE:
             expect(find(guest, f"owner-{sector}")).to_have_count(int(passed >= at))
-    alone = max(owners_at(doc)) <= passed < max(owners_at(doc)) + LARGE
-    expect(find(guest, "alone")).to_have_count(int(alone))
+    expect(find(guest, "alone")).to_have_count(int(alone(doc, passed)))
     told = sum(passed >= at for at in lines_at(doc))
     expect(find(guest, "lines")).to_have_attribute("data-shown", str(told))
 

@@ -96,7 +96,7 @@ const VOTES = 900;
 const OWNERS = 1700;
 const OWNER = 500;
 const BREATH = 900; // before the last card
-const LARGE = 1800; // so long it is seen alone
+const LARGE = 2600; // so long it is seen alone
 const LINE = 400;
 const WALK = 800;
 

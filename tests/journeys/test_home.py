@@ -119,6 +119,16 @@ def test_home_shows_the_games_on_every_screen(world: World, kind: str) -> None:
     fine(page)
 
 
+def test_home_fits_a_phone_with_large_letters(world: World) -> None:
+    guest = world.guest("phone", "uk", theme="dark", text="150").go("/")
+    everything_fits(guest.page, *(f"[data-testid={one}]" for one in ("name", "new-table")))
+    see(guest, "games").evaluate("(games) => games.scrollIntoView()")
+    for game in ("dixit", "pictomania", "pictoric", "yokai"):
+        see(guest, f"solo-{game}").scroll_into_view_if_needed()
+        everything_fits(guest.page, f"[data-testid=solo-{game}]")
+    fine(guest.page)
+
+
 def test_one_press_leads_into_a_game_with_bots_without_a_name(world: World) -> None:
     """Pictomania has a guided round for newcomers, and the coach marks to it."""
     guest = world.guest("phone", "uk", motion="no-preference", marks=True).go("/")

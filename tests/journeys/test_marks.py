@@ -8,7 +8,7 @@ from tests.journeys.checks import everything_fits, fine
 from tests.journeys.friends import phase
 from tests.journeys.people import Guest, World
 from tests.journeys.pressing import do, see
-from tests.journeys.sentences import said_in
+from tests.journeys.sentences import said, said_in
 from tests.journeys.yokai import effects, press, to_call, until, view
 from vernissage.games.yokai.figures import SKETCHES
 from vernissage.kit.texts import Language
@@ -57,6 +57,32 @@ def test_pictomania_is_explained_on_the_smallest_phone(world: World) -> None:
     reads(phone, "pictomania", "stars", language="uk")
     table.drive(until=phase("judging"), guests=[phone])
     silent(phone)  # P37: there is no black sheep to speak of
+
+
+def test_a_host_with_newcomers_is_offered_a_guided_round(world: World) -> None:
+    """P37: switched off and on again before the start, and not offered to whom has played."""
+    table = world.table(friends=2)
+    table.host.ask("choose", game="pictomania", options={})
+    host = world.guest("small", "ru", theme="dark", marks=True).join(table, "Юля", "ru")
+    expect(see(host, "game")).to_be_visible()
+    expect(see(host, "guided")).to_have_count(0)  # the host decides
+    table.host.ask("hand_over", person=host.person)
+    expect(see(host, "guided")).to_contain_text(said("lobby.guided", "ru"))
+    see(host, "guide").evaluate("(one) => one.scrollIntoView({block: 'center'})")
+    everything_fits(host.page, "[data-testid=guide]", "[data-testid=start]")
+    fine(host.page)
+    for on in ("true", "false", "true"):
+        do(host, "guide")
+        expect(see(host, "guide")).to_have_attribute("aria-pressed", on)
+    expect(see(host, "guided")).to_contain_text(said("lobby.guided_on", "ru"))
+    do(host, "start")
+    expect(see(host, "coach-text")).to_have_text(said_in("pictomania", "mark.guided", "ru"))
+    assert table.doc["game"]["view"]["options"]["learning"]
+    table.drive(guests=[host])
+    do(host, "result-lobby")
+    host.ask("choose", game="pictomania", options={})
+    expect(see(host, "game")).to_be_visible()
+    expect(see(host, "guided")).to_have_count(0)
 
 
 def test_dixit_tells_what_a_second_vote_costs_and_is_silent_on_a_wish(world: World) -> None:

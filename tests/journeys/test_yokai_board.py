@@ -94,8 +94,8 @@ def test_looks_on_a_phone_and_a_laptop(world: World) -> None:
 
 def test_a_tv_shows_the_duel_and_no_hand(world: World) -> None:
     table, _, me = duel(world)
-    tv = world.guest("tv", theme="dark").show(table)
     until(table, me, lambda doc: view(doc)["turn"] > 6 and waited_for(doc))
+    tv = world.guest("tv", theme="dark").show(table)  # late: of moves before it nothing is told
     expect(tv.page.get_by_test_id("yokai-stage")).to_be_visible()
     shows(tv, {**table.doc, "you": {"seat": None}})
     expect(tv.page.locator("[data-testid^=card-]")).to_have_count(0)

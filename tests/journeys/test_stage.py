@@ -114,6 +114,7 @@ def test_a_tv_is_set_up_with_a_remote_and_fits(world: World) -> None:
     table.host.ask("choose", game="dixit", options={"mode": "party"})
     expect(page.get_by_test_id("stage-wish")).to_be_visible()
     expect(page.get_by_test_id("gallery").locator("img")).to_have_count(5)
+    expect(page.get_by_test_id("stage-qr")).to_be_visible()  # drawn by code that comes later
     needed = ("stage-table-code", "stage-qr", "stage-people", "gallery")
     for size, letters in (((1920, 1080), READABLE), ((3840, 2160), 2 * READABLE)):
         page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -37,12 +37,22 @@ Guesses = dict[tuple[int, int], bool]  # who about whose, and whether it is righ
 
 def play_round(hands: Sequence[Friend], guesses: Guesses, pause: int = 12) -> None:
     """Up to the reveal."""
+    draw_round(hands, pause)
+    guess_round(hands, guesses)
+
+
+def draw_round(hands: Sequence[Friend], pause: int = 12) -> None:
+    """Everybody knows the words, and the first four have drawn."""
     for hand in hands:
         hand.play("ready")
     for hand, sketch in zip(hands, SKETCHES, strict=False):
         hand.until(phase("drawing"))
         for corners in sketch:
             hand.play("draw", stroke=stroke(corners, pause))
+
+
+def guess_round(hands: Sequence[Friend], guesses: Guesses) -> None:
+    """All that is guessed, up to the reveal."""
     numbers = [int(view(hand.doc)["task"]["number"]) for hand in hands]
     for (who, whose), right in guesses.items():
         number = numbers[whose]

@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.journeys.looks import PICTURES
+
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 FITS = Path(__file__).with_name("fits.js")
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
@@ -176,6 +178,8 @@ def everything_fits(
                         pictures={"[data-testid=hand] img": 96})
     """
     page.evaluate("() => document.fonts.ready.then(() => null)")
+    if pictures:
+        page.wait_for_function(PICTURES)
     asked = {"needed": needed, "pictures": dict(pictures or {}), "letters": letters}
     found = page.evaluate(FITS.read_text("utf-8"), asked)
     size = page.viewport_size or {"width": 0, "height": 0}

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
 import uvloop
 
 from tests.pictures import STAND_INS
@@ -17,11 +18,15 @@ from tests.server.serving import LeapingClock, Running, running_server
 from vernissage.decks.pictures.edition import edition
 from vernissage.decks.pictures.picture_folder import PictureFolder
 from vernissage.log import SqliteStore
+from vernissage.server import patience, store_health
+from vernissage.server.http import patience as http_patience
 from vernissage.server.limits import Limits, Rate
 from vernissage.server.materials.dealing import Deal, Dealt, dealer
 from vernissage.server.materials.decks import Decks
 from vernissage.server.materials.picture_cache import PictureCache
+from vernissage.server.rooms import room, table_log
 from vernissage.server.run import Config
+from vernissage.server.transport import session, waits
 from vernissage.server.transport.session import Session
 from vernissage.server.transport.sockets import Socket
 from vernissage.table import Table
@@ -37,6 +42,9 @@ EASY = Limits(
     hellos=FAST,
     chats=FAST,
     requests=FAST,
+    pages=FAST,
+    pictures=FAST,
+    joins=FAST,
     tunnelled=FAST,
     tables=FAST,
     guesses=FAST,
@@ -76,9 +84,9 @@ class Serving:
         self._stack = AsyncExitStack()
         self._running: Running | None = None
 
-    def do(self, work: Coroutine[Any, Any, T], patience: float = PATIENCE) -> T:
+    def do(self, work: Coroutine[Any, Any, T], within: float = PATIENCE) -> T:
         """Done in the server's loop while the test waits."""
-        return asyncio.run_coroutine_threadsafe(_patiently(work, patience), self._loop).result()
+        return asyncio.run_coroutine_threadsafe(_patiently(work, within), self._loop).result()
 
     def leap(self, seconds: float) -> None:
         """The server's clock is put forward, and what became due happens."""
@@ -92,9 +100,9 @@ class Serving:
         """The lines of a person are dead from one moment to the next."""
 
         async def cut() -> None:
-            for session in tuple(self.running.node.rooms[table].audience):
-                link = session.link if isinstance(session, Session) else None
-                if session.person == person and isinstance(link, Socket):
+            for viewer in tuple(self.running.node.rooms[table].audience):
+                link = viewer.link if isinstance(viewer, Session) else None
+                if viewer.person == person and isinstance(link, Socket):
                     link._raw.abort()
 
         self.do(cut())
@@ -150,16 +158,27 @@ def _without_scenes(deal: Deal) -> Deal:
     return dealt
 
 
-async def _patiently(work: Coroutine[Any, Any, T], patience: float) -> T:
-    async with asyncio.timeout(patience):
+async def _patiently(work: Coroutine[Any, Any, T], within: float) -> T:
+    async with asyncio.timeout(within):
         return await work
+
+
+# How long people wait for the store, in all the places that ask it.
+WAITS = (
+    *((room, "PATIENCE"), (table_log, "PATIENCE"), (patience, "STEP"), (store_health, "WITHIN")),
+    *((session, "ANSWER"), (waits, "ANSWER"), (http_patience, "ANSWER")),
+)
 
 
 @contextmanager
 def serving(file: Path, pictures: Path = STAND_INS) -> Iterator[Serving]:
+    """A disk that stalls for some seconds fails no journey."""
     one = Serving(file, pictures)
-    one.open()
-    try:
-        yield one
-    finally:
-        one.close()
+    with pytest.MonkeyPatch.context() as patched:
+        for module, name in WAITS:
+            patched.setattr(module, name, PATIENCE)
+        one.open()
+        try:
+            yield one
+        finally:
+            one.close()
